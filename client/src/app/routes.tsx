@@ -19,6 +19,12 @@ const login = createRoute({
   component: lazyScreen(() => import('../features/sign-in/login-screen.tsx'), 'LoginScreen'),
 });
 
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  component: lazyScreen(() => import('../features/invite/invite-screen.tsx'), 'InviteScreen'),
+});
+
 const unlockScreen = createRoute({
   getParentRoute: () => signedIn,
   path: '/unlock',
@@ -49,6 +55,7 @@ const ready = createRoute({
 
 const routeTree = root.addChildren([
   login,
+  invite,
   signedIn.addChildren([
     unlockScreen,
     unlocked.addChildren([

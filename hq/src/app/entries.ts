@@ -1,10 +1,18 @@
 import { linkOptions } from '@tanstack/react-router';
-import { CalendarClock, CalendarRange, type LucideIcon, Scale, Smartphone, Users } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarRange,
+  IdCard,
+  type LucideIcon,
+  Scale,
+  Smartphone,
+  Users,
+} from 'lucide-react';
 
 /** A page of the rail. */
 export interface Entry {
-  /** Its name in the address: below the week, but for the weeks themselves. */
-  page: 'today' | 'people' | 'decisions' | 'phones' | 'weeks';
+  /** Its name in the address: below the week, but for those of `ofSeason`. */
+  page: 'today' | 'people' | 'decisions' | 'phones' | 'weeks' | 'reps';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -18,15 +26,20 @@ export const entries: readonly Entry[] = [
   { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
   { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
+  { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },
 ];
 
-/** Returns the pages that there are: while no week is open, only the weeks. */
+/** The pages that are of no week. */
+export const ofSeason: readonly string[] = ['weeks', 'reps'];
+
+/** Returns the pages that there are: while no week is open, those of no week. */
 export function entriesFor(weekId: string | null): readonly Entry[] {
-  return entries.filter(({ page }) => weekId !== null || page === 'weeks');
+  return entries.filter(({ page }) => weekId !== null || ofSeason.includes(page));
 }
 
 /** Returns where a page is. */
 export function addressOf(page: Entry['page'], weekId: string | null) {
+  if (page === 'reps') return linkOptions({ to: '/reps' });
   if (page === 'weeks' || weekId === null) return linkOptions({ to: '/weeks' });
   return linkOptions({ to: `/$weekId/${page}`, params: { weekId } });
 }

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useBrand } from '#session/brand.ts';
 import { classNames } from '#ui/class-names.ts';
-import { addressOf, type Entry, entries, entriesFor } from './entries.ts';
+import { addressOf, type Entry, entries, entriesFor, ofSeason } from './entries.ts';
 
 export interface RailProps {
   /** The week to which the pages belong; null while none is open. */
@@ -49,6 +49,6 @@ export function useShownPage(): Entry['page'] {
   const [first, second] = useRouterState({ select: ({ location }) => location.pathname })
     .split('/')
     .slice(1);
-  if (first === 'weeks') return 'weeks';
-  return entries.find(({ page }) => page === second)?.page ?? 'today';
+  const page = ofSeason.includes(first ?? '') ? first : second;
+  return entries.find((entry) => entry.page === page)?.page ?? 'today';
 }

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { reportError } from '#browser/report-error.ts';
 import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
 import { PeopleSearch } from '../features/people/people-search.ts';
+import { RepsSearch } from '../features/reps/reps-search.ts';
 import { TodaySearch } from '../features/today/today-search.ts';
 import { WallSearch } from '../features/wall/wall-search.ts';
 import { BrokenPage } from './broken-page.tsx';
@@ -64,6 +65,13 @@ const oneWeek = createRoute({
   getParentRoute: () => season,
   path: '/weeks/$of',
   component: lazyRouteComponent(() => import('../features/weeks/week-screen.tsx'), 'WeekScreen'),
+});
+
+const reps = createRoute({
+  getParentRoute: () => season,
+  path: '/reps',
+  validateSearch: RepsSearch,
+  component: lazyRouteComponent(() => import('../features/reps/reps-screen.tsx'), 'RepsScreen'),
 });
 
 const wall = createRoute({
@@ -131,7 +139,7 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
-      season.addChildren([weeks, oneWeek, oneImport]),
+      season.addChildren([weeks, oneWeek, oneImport, reps]),
       week.addChildren([today, departure, people, person, decisions, phones]),
     ]),
   ]),

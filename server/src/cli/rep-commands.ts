@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import type { Kysely } from 'kysely';
 import { HANDED_OVER_DAYS, makePassword } from '#platform/made-password.ts';
+import { newRepId } from '#platform/new-rep-id.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { hashPassword } from '#platform/password-hash.ts';
+import { ENROL_MS } from '#platform/session-limits.ts';
 import { readBrands } from '#platform/stored-brands.ts';
 import type { RepChange, RepRow, Tables } from '#platform/tables.ts';
 import { type Command, type CommandContext, optionOf, wordAt } from './command.ts';
 
 const MOST_LEVEL = 3;
-/** How long a first passkey may be added. */
-const ENROL_MS = 24 * 60 * 60_000;
 
 export const repAdd: Command = {
   usage:
@@ -32,10 +31,7 @@ export const repAdd: Command = {
     const hq_role = readHqRole(context.options);
     if (hq_role !== 'none' && level < MOST_LEVEL) throw new OperatorError('--hq and --desk need level 3');
     const rep = {
-      rep_id:
-        typeof context.options['rep-id'] === 'string'
-          ? context.options['rep-id']
-          : `R-${randomUUID().slice(0, 8)}`,
+      rep_id: typeof context.options['rep-id'] === 'string' ? context.options['rep-id'] : newRepId(),
       username: wordAt(context, 0, 'The username').toLowerCase(),
       password_hash: await hashPassword(password),
       password_expires_at: expiresAt,

@@ -13,6 +13,7 @@ export const HQ_KEYS = {
   attempts: '~hq/attempts',
   decisions: '~hq/decisions',
   imports: '~hq/imports',
+  reps: '~hq/reps',
 } as const;
 
 /**

@@ -34,6 +34,7 @@ import { openConflicts } from './0034-open-conflicts.ts';
 import { hqWeeks } from './0035-hq-weeks.ts';
 import { wallSessions } from './0036-wall-sessions.ts';
 import { weekJobs } from './0037-week-jobs.ts';
+import { invites } from './0038-invites.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -73,4 +74,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0035-hq-weeks', sql: hqWeeks },
   { name: '0036-wall-sessions', sql: wallSessions },
   { name: '0037-week-jobs', sql: weekJobs },
+  { name: '0038-invites', sql: invites },
 ];

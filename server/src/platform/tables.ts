@@ -149,6 +149,17 @@ export interface SessionFamilyTable {
   wall_until: Defaulted<number | null>;
 }
 
+/** The last link of an account; the secret in it is kept as a hash. */
+export interface RepInviteTable {
+  rep_id: string;
+  token_hash: Buffer;
+  /** Which password it gives: a `next_password` of the account. */
+  number: string;
+  made_at: number;
+  expires_at: number;
+  used_at: Defaulted<number | null>;
+}
+
 export interface PasskeyTable {
   credential_id: string;
   rep_id: string;
@@ -256,6 +267,7 @@ export interface Tables {
   device: DeviceTable;
   device_rep: DeviceRepTable;
   session_family: SessionFamilyTable;
+  rep_invite: RepInviteTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   access_session: AccessSessionTable;

@@ -33,6 +33,11 @@ export function useConfig(): Omit<ConfigReply, 'brand' | 'brands'> {
   return known(useSyncExternalStore(hostConfig.subscribe, hostConfig.get));
 }
 
+/** All brands of the host. */
+export function useBrands(): ConfigReply['brands'] {
+  return known(useSyncExternalStore(hostConfig.subscribe, hostConfig.get)).brands;
+}
+
 /** Returns the name of the brand with this slug; any other text stays as it is. */
 export function brandName(slug: string): string {
   return hostConfig.get()?.brands.find((brand) => brand.slug === slug)?.name ?? slug;

@@ -1,7 +1,6 @@
 import { NewPasswordReply, PasswordState } from '@offpiste/domain/contract/password.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '#api/api-client.ts';
 import { type ServerCall, useServerCall } from '#api/use-server-call.ts';
 import { useConnectivity } from '#offline/connectivity.ts';
@@ -10,8 +9,8 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { SavePasswordForm } from '#ui/save-password-form.tsx';
 import { Screen } from '#ui/screen.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { usePasswordState } from './password-notice.tsx';
 
@@ -37,9 +36,11 @@ export function ChangePasswordScreen() {
           onSubmit={(current) => void make(current)}
         />
       ) : (
-        <NewPasswordForm
+        <SavePasswordForm
           username={username}
           password={made}
+          note="Save it now. When you go on, the old password ends and your other phones are logged out, but not this one."
+          action={busy ? 'Changing…' : 'I have saved it'}
           busy={busy}
           problem={problem}
           onSaved={() => void saved()}
@@ -85,67 +86,6 @@ function CurrentPasswordForm({ username, busy, problem, onSubmit }: CurrentPassw
       {problem !== null && <Alert>{problem}</Alert>}
       <Button type="submit" wide disabled={busy || password === ''}>
         {busy ? 'Making a password…' : 'Make a new password'}
-      </Button>
-    </form>
-  );
-}
-
-interface NewPasswordFormProps {
-  username: string | null;
-  password: string;
-  busy: boolean;
-  /** Why the last try failed; beside the button, where the rep is looking. */
-  problem: string | null;
-  onSaved: () => void;
-}
-
-/** Shows the new password to be read, copied, or saved by a password manager, which knows a form by its fields. */
-function NewPasswordForm({ username, password, busy, problem, onSaved }: NewPasswordFormProps) {
-  const headingId = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      showToast('Password copied');
-    } catch {
-      showToast('Could not copy. Write it down.');
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSaved();
-  };
-  return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-      <section
-        aria-labelledby={headingId}
-        className="rounded-card border-(length:--outline) border-edge bg-surface p-4"
-      >
-        <h2 id={headingId} className="font-bold">
-          Your new password
-        </h2>
-        <p className="mt-2 font-mono text-xl break-all select-all">{password}</p>
-        <Button className="mt-4" variant="secondary" icon={Copy} wide onClick={() => void copy()}>
-          Copy
-        </Button>
-      </section>
-      {username !== null && (
-        <TextField label="Email" name="username" autoComplete="username" readOnly value={username} />
-      )}
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        readOnly
-        value={password}
-        hint="For your password manager"
-      />
-      <p>
-        Save it now. When you go on, the old password ends and your other phones are logged out, but not this
-        one.
-      </p>
-      {problem !== null && <Alert>{problem}</Alert>}
-      <Button type="submit" wide disabled={busy}>
-        {busy ? 'Changing…' : 'I have saved it'}
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ import { weekId } from '../fields.ts';
 export const StreamQuery = z.object({ week: weekId });
 
 /** What is not of one week. */
-export const HQ_LISTS = ['hq/phones', 'hq/attempts', 'hq/decisions', 'hq/imports'] as const;
+export const HQ_LISTS = ['hq/phones', 'hq/attempts', 'hq/decisions', 'hq/imports', 'hq/reps'] as const;
 
 /** In `lists`: anything may have changed. */
 export const EVERYTHING = '*';

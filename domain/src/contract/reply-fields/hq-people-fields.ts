@@ -109,6 +109,23 @@ export const hqPeopleFields: ReplyFields = {
       'wallUntil',
     ]),
   },
+  '/api/hq/reps': {
+    open: ['asOf'],
+    staff: under('reps[].', [
+      'repId',
+      'username',
+      'name',
+      'brand',
+      'level',
+      'staffType',
+      'hqRole',
+      'disabled',
+      'demo',
+      'lastSignInAt',
+      'phones',
+      ...under('invite.', ['madeAt', 'expiresAt', 'usedAt']),
+    ]),
+  },
 };
 
 /** The fields of an attempt at an action. */

@@ -7,6 +7,7 @@ import { registerBoard } from './board/board-routes.ts';
 import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
 import { registerHqPhones } from './phones/phone-routes.ts';
+import { registerHqReps } from './reps/rep-routes.ts';
 import { registerStream } from './stream/stream-routes.ts';
 import { registerHqWeeks } from './weeks/week-routes.ts';
 
@@ -19,6 +20,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   registerDecisions(app, deps);
   registerHqPhones(app, deps);
   registerHqWeeks(app, deps);
+  registerHqReps(app, deps);
   registerStream(app, deps, ({ familyId, rep, wallUntil }) => {
     const isWall = wallUntil !== null;
     const session = { familyId, hqRole: rep.hq_role, isWall, demo: deps.config.demo };

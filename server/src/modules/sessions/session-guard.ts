@@ -23,6 +23,7 @@ const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
   '/auth/refresh',
   '/auth/logout',
   '/auth/status',
+  '/auth/invite',
 ]);
 
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */

@@ -8,6 +8,7 @@ import {
   SessionReply,
 } from '@offpiste/domain/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { refreshLimit } from '#platform/http/rate-limits.ts';
@@ -15,6 +16,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { clearAccessCookie, readCookie, setSessionCookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
+import { registerInvites } from './invite-routes.ts';
 import { createNextPasswords } from './next-password.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-check.ts';
 import { registerPassword } from './password-routes.ts';
@@ -38,6 +40,7 @@ export function registerSessions(app: FastifyInstance, deps: AppDeps): void {
     requireSession(app, deps);
     registerAuth(app, deps, passwords);
     registerPassword(app, deps, { passwords, nextPasswords });
+    registerInvites(app, deps, nextPasswords);
     registerSignedInPhones(app, deps, passwords);
   });
   keepPurging(app, deps);
@@ -57,7 +60,7 @@ function keepPurging(app: FastifyInstance, { database, clock }: AppDeps): void {
 }
 
 function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCheck): void {
-  const { database, clock } = deps;
+  const { database, clock, listVersions } = deps;
   const tokens = createTokens(deps.secrets);
   const signIn = createSignIn(deps, tokens, passwords);
   const refresh = createRefresh(deps, tokens);
@@ -74,6 +77,7 @@ function registerAuth(app: FastifyInstance, deps: AppDeps, passwords: PasswordCh
         address: request.ip,
         deviceName: deviceName(request.headers['user-agent'] ?? ''),
       });
+      listVersions.bump(HQ_KEYS.reps);
       setSessionCookies(request, reply, { access: session.accessCookie, device: session.deviceCookie });
       return { refreshToken: session.refreshToken, rep: describeRep(session.rep) };
     },

@@ -77,6 +77,7 @@ const OF_OWN_SESSION = [
   '/auth/password',
   '/auth/password/confirm',
   '/auth/sessions/revoke-others',
+  '/auth/invite',
   '/auth/hq/enrol/options',
   '/auth/hq/enrol/verify',
   '/auth/hq/confirm/options',

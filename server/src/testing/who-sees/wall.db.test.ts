@@ -35,6 +35,7 @@ const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription', 'pas
 const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint', 'import_run'];
 /** Only headquarters reads these. */
 const READ_AT_HQ = [
+  'rep_invite',
   'passenger_search',
   'person_read',
   'decision_note',

@@ -7,9 +7,9 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { passkeyLimit } from '#platform/http/rate-limits.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { CONFIRMED_MS, FRESH_MS, isConfirmed } from '#platform/passkey-confirmation.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { confirmOptions, enrolOptions, readConfirmation, readEnrolment } from './ceremonies.ts';
-import { CONFIRMED_MS, FRESH_MS, isConfirmed } from './confirmation.ts';
 import { hqHostOf } from './hq-host.ts';
 import {
   addPasskey,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { changesData } from '#platform/http/request-guards.ts';
-import { CONFIRMED_MS, FRESH_MS, isConfirmed } from './confirmation.ts';
+import { CONFIRMED_MS, FRESH_MS, isConfirmed } from '#platform/passkey-confirmation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

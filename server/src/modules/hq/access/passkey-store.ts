@@ -1,7 +1,7 @@
 import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import { type Kysely, sql } from 'kysely';
+import { CONFIRMED_MS } from '#platform/passkey-confirmation.ts';
 import type { Tables } from '#platform/tables.ts';
-import { CONFIRMED_MS } from './confirmation.ts';
 
 export type Purpose = 'enrol' | 'confirm';
 

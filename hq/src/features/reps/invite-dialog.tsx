@@ -1,0 +1,94 @@
+import { InviteReply, type RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
+import { Copy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import { timeIn } from '#format/resort-time.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useRepCall } from './use-rep-call.ts';
+
+export interface InviteDialogProps {
+  rep: RepAccount;
+  onClose: () => void;
+}
+
+/** Makes the link by which a rep gets a password, and shows it this once. */
+export function InviteDialog({ rep, onClose }: InviteDialogProps) {
+  const { busy, problem, call } = useRepCall();
+  const [made, setMade] = useState<InviteReply | null>(null);
+  const make = async () =>
+    setMade(await call(`/${encodeURIComponent(rep.repId)}/invite`, { body: {}, schema: InviteReply }));
+  if (made) return <MadeInvite rep={rep} invite={made} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Invite ${rep.name}`}
+      description="Whoever opens the link gets the password of this account, once. The password of before ends then, and its phones are logged out. A link that was made earlier no longer counts."
+      actions={
+        <>
+          <Button disabled={busy} onClick={() => void make()}>
+            Make a link
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && <Alert>{problem}</Alert>}
+    </Dialog>
+  );
+}
+
+function MadeInvite({ rep, invite, onClose }: InviteDialogProps & { invite: InviteReply }) {
+  const address = `${location.origin}/invite#${invite.token}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast('Link copied');
+    } catch {
+      showToast('Could not copy. Select the link and copy it.');
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`The link of ${rep.name}`}
+      description={`Shown this once. Give it to ${rep.name} alone; it can be opened until ${timeIn().dayAndTime(invite.expiresAt)}.`}
+      actions={
+        <>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <QrCode text={address} label={`QR code of the link of ${rep.name}`} />
+      <p className="mt-3 font-mono text-sm break-all select-all">{address}</p>
+    </Dialog>
+  );
+}
+
+/** Always black on white: so cameras read it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto block size-56 rounded-tag bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import { type RepAccount, RepReply } from '@offpiste/domain/contract/hq/reps.ts';
+import { HqRole } from '@offpiste/domain/contract/session.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useBrands } from '#session/brand.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useRepCall } from './use-rep-call.ts';
+
+const LEVELS = [
+  { value: '0', label: '0: own brand, without addresses' },
+  { value: '1', label: '1: own brand' },
+  { value: '2', label: '2: every brand' },
+  { value: '3', label: '3: every brand, headquarters possible' },
+];
+const ROLES: { value: HqRole; label: string }[] = [
+  { value: 'none', label: 'Not at headquarters' },
+  { value: 'desk', label: 'Desk: looks and does not change' },
+  { value: 'manager', label: 'Manager: everything' },
+];
+
+export interface RepDialogProps {
+  /** Null for a new account. */
+  rep: RepAccount | null;
+  onClose: () => void;
+}
+
+/** Adds an account, or changes one. */
+export function RepDialog({ rep, onClose }: RepDialogProps) {
+  const brands = useBrands();
+  const form = useId();
+  const { busy, problem, call } = useRepCall();
+  const [username, setUsername] = useState(rep?.username ?? '');
+  const [name, setName] = useState(rep?.name ?? '');
+  const [brand, setBrand] = useState(rep?.brand ?? brands[0]?.slug ?? '');
+  const [level, setLevel] = useState(String(rep?.level ?? 1));
+  const [staffType, setStaffType] = useState(rep?.staffType ?? 'Rep');
+  const [hqRole, setHqRole] = useState<HqRole>(rep?.hqRole ?? 'none');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fields = { name: name.trim(), brand, level: Number(level), staffType: staffType.trim(), hqRole };
+    const done = rep
+      ? await call(`/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
+      : await call('', { body: { ...fields, username: username.trim() }, schema: RepReply });
+    if (done !== null) onClose();
+  };
+  const isWhole = [username, name, staffType].every((text) => text.trim() !== '');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={rep ? `Change ${rep.name}` : 'Add a rep'}
+      description={
+        rep
+          ? 'From their next call on. A later sheet of accounts that names this rep wins.'
+          : 'The account has no password: make an invite link next.'
+      }
+      actions={
+        <>
+          <Button type="submit" form={form} disabled={busy || !isWhole}>
+            {rep ? 'Change' : 'Add'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        {problem !== null && <Alert>{problem}</Alert>}
+        {rep === null && (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label="Brand"
+          value={brand}
+          options={brands.map(({ slug, name: label }) => ({ value: slug, label }))}
+          onChange={setBrand}
+        />
+        <SelectField label="Level" value={level} options={LEVELS} onChange={setLevel} />
+        <TextField
+          label="Kind of staff"
+          autoComplete="off"
+          maxLength={100}
+          value={staffType}
+          onChange={(event) => setStaffType(event.target.value)}
+        />
+        <SelectField
+          label="At headquarters"
+          value={hqRole}
+          options={ROLES}
+          onChange={(value) => setHqRole(HqRole.parse(value))}
+        />
+      </form>
+    </Dialog>
+  );
+}
