@@ -335,13 +335,9 @@ test('nobody without a role at headquarters changes anything there', async () =>
   for (const { repId, app } of WHO) {
     const caller = await bench.signIn(`${repId}@test.example`, { brand: app });
     for (const call of calls) {
-      const url = call.replaceAll(/:(?:deviceId|importId)/g, randomUUID()).replaceAll(/:\w+/g, 'W1');
-      const reply = await caller.inject(
-        OF_BYTES.has(call)
-          ? { method: 'PUT', url, payload: 'x', headers: { 'content-type': 'application/octet-stream' } }
-          : { method: 'POST', url, payload: {} },
-      );
-      expect([url, reply.json().code]).toEqual([url, 'hq_forbidden']);
+      const request = requestTo(call);
+      const reply = await caller.inject(request);
+      expect([request.url, reply.json().code]).toEqual([request.url, 'hq_forbidden']);
     }
   }
 });
@@ -350,11 +346,19 @@ test('a desk changes nothing: no call of headquarters, and no action', async () 
   const desk = await signInAtHq(bench, 'desk');
   const actions = actionsOf(ASKERS[0] as Asker).map(({ url }) => routeOf(url));
   for (const call of new Set([...changingCalls().filter(isOfHq), ...actions])) {
-    const url = call.replace(':deviceId', randomUUID()).replaceAll(/:\w+/g, 'W1');
-    const reply = await desk.inject({ method: 'POST', url, payload: {} });
-    expect([url, reply.json().code]).toEqual([url, 'hq_read_only']);
+    const request = requestTo(call);
+    const reply = await desk.inject(request);
+    expect([request.url, reply.json().code]).toEqual([request.url, 'hq_read_only']);
   }
 });
+
+/** A request to a call, about nothing that is there. */
+function requestTo(call: string) {
+  const url = call.replaceAll(/:(?:deviceId|importId)/g, randomUUID()).replaceAll(/:\w+/g, 'W1');
+  return OF_BYTES.has(call)
+    ? ({ method: 'PUT', url, payload: 'x', headers: { 'content-type': 'application/octet-stream' } } as const)
+    : ({ method: 'POST', url, payload: {} } as const);
+}
 
 function isOfHq(call: string): boolean {
   return call.startsWith('/api/hq/');
