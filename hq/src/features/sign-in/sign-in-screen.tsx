@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { forgetHqAccess } from '#access/hq-access.ts';
 import { useBrand } from '#session/brand.ts';
 import { useSignIn } from '#session/use-sign-in.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -11,6 +13,8 @@ export function SignInScreen() {
   const navigate = useNavigate();
   const { to } = useSearch({ from: '/sign-in' });
   useDocumentTitle('Headquarters · Sign in');
+  // The session before, which may be a wall's, says nothing of the next one, though it be the same rep's.
+  useEffect(forgetHqAccess, []);
   const { running, problem, submit } = useSignIn(() => void navigate({ href: to ?? '/', replace: true }));
 
   return (
