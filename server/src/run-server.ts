@@ -12,7 +12,7 @@ import { dayOf, timeOf } from '#platform/local-time.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { prepareDatabase } from '#platform/prepare-database.ts';
 import { isPrivateLine } from '#platform/private-line.ts';
-import { checkServerLogin, refuseStrongLogin } from '#platform/roles.ts';
+import { checkServerLogin, warnOfStrongLogin } from '#platform/roles.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
@@ -57,7 +57,8 @@ export async function runServer(
       onIdleError: (error) => report('a connection broke', error),
     });
     await checkServerLogin(database.pool);
-    if (config.databaseUrl !== null) await refuseStrongLogin(database.pool);
+    // The embedded database's own login may do everything: only this process reaches it.
+    const strongLogin = config.databaseUrl === null ? null : await warnOfStrongLogin(database.pool);
     const listVersions = startListVersions(database, {
       onError: (error) => report('list versions', error),
     });
@@ -72,6 +73,7 @@ export async function runServer(
       await playDemoDay(deps, begunAt);
     }
     app = buildApp(deps);
+    if (strongLogin !== null) app.log.warn(strongLogin);
     for (const address of [config.databaseUrl, config.databaseOwnerUrl])
       if (address !== null && !isPrivateLine(address))
         app.log.warn('others may listen in on the database: its address needs sslmode=verify-full');

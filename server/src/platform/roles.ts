@@ -52,17 +52,16 @@ export async function checkServerLogin(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Refuses a login that neither policies nor missing grants would stop, should a statement ever run as it. Throws an
- * OperatorError. The embedded database's own login may do everything: only this process reaches it.
+ * Returns what to warn of where neither policies nor missing grants would stop the login, should a statement ever run as
+ * it; null for a login that they stop. Not refused: it worked before, and an update must not end a Saturday.
  */
-export async function refuseStrongLogin(pool: pg.Pool): Promise<void> {
+export async function warnOfStrongLogin(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT rolname AS name FROM pg_roles WHERE rolname = session_user AND (rolsuper OR rolbypassrls)',
   );
-  if (rows[0])
-    throw new OperatorError(
-      `The login of DATABASE_URL, ${rows[0].name}, may read and change everything on its database server: name one that is no superuser and has no BYPASSRLS.`,
-    );
+  return rows[0]
+    ? `the login of DATABASE_URL, ${rows[0].name}, may read and change everything on its database server: name one that is no superuser and has no BYPASSRLS`
+    : null;
 }
 
 async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
