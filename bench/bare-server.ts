@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** What it is told: where the database is, and how many bytes a week has. */
+/** What it is given: where the database is, and how many bytes a week has. */
 export interface BareSettings {
   socketFolder: string;
   weekBytes: number;

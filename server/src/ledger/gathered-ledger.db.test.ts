@@ -103,7 +103,7 @@ test.each([
   expect(await statesOf([poisoned, one, other])).toEqual({ [one]: one, [other]: other });
 });
 
-test('an id that was used on another subject is told to read again, and the others of its batch are recorded', async () => {
+test('an id that was used on another subject has to read again, and the others of its batch are recorded', async () => {
   const [used, other] = [newSubject(), newSubject()];
   await ledger.append(load(used));
   const answers = await appendTogether([load(newSubject(), { idempotent_id: `id-of-${used}` }), load(other)]);

@@ -47,7 +47,7 @@ describe('where no login is a superuser', () => {
     expect(String(failed)).toContain(`GRANT ${ROLES.server} TO <that login>;`);
   });
 
-  test('a login that owns nothing cannot migrate, and is told who can', async () => {
+  test('a login that owns nothing cannot migrate, and hears who can', async () => {
     await administer(`GRANT ${EVERY_ROLE} TO ${login}`);
     await expect(migrate(addressOf(login))).rejects.toThrow(
       'The login that migrates may not change the database (permission denied for schema public): name its owner as DATABASE_OWNER_URL.',

@@ -27,7 +27,7 @@ const CEREMONY_BODY = 32_768;
 const MOST_PASSKEYS = 10;
 /** A screen on a wall gives no finger every twelve hours. */
 const WALL_MS = 14 * 86_400_000;
-/** What a wall is told of the account that it was started with. */
+/** What a wall hears of the account that it was started with. */
 const NO_WAY_ON: Omit<HqAccessReply, 'wallUntil'> = {
   hqRole: 'desk',
   confirmedUntil: null,
