@@ -29,6 +29,11 @@ export interface ActionCall<
   body: Body;
   bodyLimit?: number;
   response: ActionSchemas;
+  /**
+   * It is about what other actions came to: among several it waits for those before it, and those after it wait for it.
+   * Others keep only the order of their subject.
+   */
+  inOrder?: true;
   /** A last touch for every reply, errors included. */
   dress?: (reply: object) => object;
   answer: (request: ActionRequest<z.output<Params>, z.output<Body>>) => Promise<ActionAnswer>;

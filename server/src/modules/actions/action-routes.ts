@@ -22,6 +22,7 @@ export function registerActions(
     params: OfAction,
     body: UndoBody,
     response: { 200: UndoReply, 409: ConflictReply, '4xx': ActionErrorReply },
+    inOrder: true,
     answer: async (request) => {
       const { params, body, session } = request;
       const { idempotentId } = params;

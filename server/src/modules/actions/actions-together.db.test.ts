@@ -139,6 +139,26 @@ test('each action of a call is answered as if it were sent alone: the first time
   expect(new Set(statuses)).toEqual(new Set([200, 400, 403, 404, 409, 422]));
 });
 
+test('an undo in the middle of a call takes back what came before it, and what comes after begins from there', async () => {
+  const barcode = await newPassenger();
+  const first = load({ barcode });
+  const undo = {
+    weekId: 'W1',
+    idempotentId: randomUUID(),
+    handsetTimestamp: new Date(now).toISOString(),
+    clientTimestamp: new Date(now).toISOString(),
+  };
+  const others = await Promise.all(Array.from({ length: 10 }, newPassenger));
+  const actions = [
+    ...others.map((other) => load({ barcode: other })),
+    first,
+    load({ barcode }),
+    sent(`/api/actions/${first.id}/undo`, undo),
+    load({ barcode }),
+  ];
+  expect((await statusesOf(actions)).slice(-4)).toEqual([200, 409, 200, 200]);
+});
+
 test('a path that is no action is not found, whatever it is', async () => {
   const actions = ['/api/heartbeat', '/auth/logout', ACTIONS_PATH, '/api/hq/decisions/W1/x'].map((path) =>
     sent(path, { idempotentId: randomUUID() }),

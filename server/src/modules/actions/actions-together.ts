@@ -26,11 +26,24 @@ export function registerActionsTogether(
       config: { actions: 'several' },
       schema: { body: ActionsBody, response: { 200: ActionsReply } },
     },
-    async (request) => {
-      const { actions } = request.body;
-      return { outcomes: await Promise.all(actions.map((action) => outcomeOf(action, request))) };
-    },
+    async (request) => ({ outcomes: await outcomesOf(request.body.actions, request) }),
   );
+
+  /** Begins the actions in their order; the ledger keeps that of each subject. */
+  async function outcomesOf(
+    actions: readonly SentAction[],
+    request: FastifyRequest,
+  ): Promise<ActionOutcome[]> {
+    const outcomes: Promise<ActionOutcome>[] = [];
+    for (const action of actions) {
+      const inOrder = actionCalls.find(action.path)?.call.inOrder ?? false;
+      if (inOrder) await Promise.all(outcomes);
+      const outcome = outcomeOf(action, request);
+      outcomes.push(outcome);
+      if (inOrder) await outcome;
+    }
+    return await Promise.all(outcomes);
+  }
 
   async function outcomeOf(action: SentAction, request: FastifyRequest): Promise<ActionOutcome> {
     const found = actionCalls.find(action.path);

@@ -36,6 +36,7 @@ function registerDepartures(app: FastifyInstance, { ledger, actionCalls }: Recor
     path: '/api/departures/close',
     body: CloseDepartureBody,
     response: { 200: CloseDepartureReply, 409: CloseConflict, '4xx': CloseDepartureRefusal },
+    inOrder: true,
     answer: (request) => ledger.record(closeDeparture, attemptOf(request, request.body)),
   });
   return async () => [];
