@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { withAdministrator } from './database.ts';
+import { closeDatabase, openDatabase, withAdministrator } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 let database: TestDatabase;
@@ -54,6 +54,18 @@ test('every connection has its time limits', async () => {
             current_setting('idle_in_transaction_session_timeout') AS idle`,
   );
   expect(rows).toEqual([{ statement: '8s', lock: '5s', idle: '10s' }]);
+});
+
+test('what a server reads is never compiled, whatever its PostgreSQL does by itself', async () => {
+  const on = 'SET jit = on';
+  await database.pool.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${on}', current_database()); END $$`,
+  );
+  const server = openDatabase(database.address, { as: 'server', connections: 1 });
+  const operator = openDatabase(database.address, { as: 'operator', connections: 1 });
+  const jit = async ({ pool }: typeof server) => (await pool.query('SHOW jit')).rows;
+  expect([await jit(operator), await jit(server)]).toEqual([[{ jit: 'on' }], [{ jit: 'off' }]]);
+  await Promise.all([closeDatabase(server), closeDatabase(operator)]);
 });
 
 test('an administrator’s connection has no time limits', async () => {
