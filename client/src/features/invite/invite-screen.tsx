@@ -18,7 +18,7 @@ export function InviteScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const [invited, setInvited] = useState<InvitedReply | null>(null);
   const { ask, busy, problem } = useServerCall();
-  useDocumentTitle('Invitation');
+  useDocumentTitle('Your invitation');
   const open = async () => {
     const reply = await ask(
       api.request('POST', '/auth/invite', { body: { token }, schema: InvitedReply }),
