@@ -181,6 +181,7 @@ async function askEverything(): Promise<void> {
     ]);
     for (const address of addresses) {
       if (methods.includes('GET')) await send('GET', address);
+      if (methods.includes('PUT')) await send('PUT', address, MARK, 'application/octet-stream');
       if (!methods.includes('POST')) continue;
       await post(address, { username: MARK, barcode: REFERENCE, refreshToken: MARK, description: 7 });
       await send('POST', address, `{"name": "${MARK}", ${PHONE}`);

@@ -80,7 +80,7 @@ const codeAt = async (caller: Caller | null, url: string) => {
 const READ = ['/api/hq/board/W1', '/api/week/active', '/auth/hq'];
 const ROUTES = [...READ, '/api/hq/board/:weekId', '/api/hq/stream'];
 /** What needs no session. */
-const WITHOUT = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/status'];
+const WITHOUT = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/status', '/auth/invite'];
 
 test('a wall reads the board of a day and nothing else, whatever the call', async () => {
   const wall = await startedWall();
@@ -90,11 +90,12 @@ test('a wall reads the board of a day and nothing else, whatever the call', asyn
   );
   expect(others.length).toBeGreaterThan(60);
   for (const { url, methods } of others)
-    for (const method of methods.filter((one) => one === 'GET' || one === 'POST')) {
+    for (const method of methods.filter((one) => ['GET', 'POST', 'PUT'].includes(one))) {
       const reply = await wall.inject({
         method: method as 'GET',
         url: url.replaceAll(/:\w+/g, '1'),
         ...(method === 'POST' && { payload: {} }),
+        ...(method === 'PUT' && { payload: 'x', headers: { 'content-type': 'application/octet-stream' } }),
       });
       expect([url, reply.json().code]).toEqual([url, 'hq_wall_only']);
     }

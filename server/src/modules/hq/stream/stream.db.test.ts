@@ -70,9 +70,9 @@ it('what changes meanwhile is one event, and of another week none', async () => 
 });
 
 it('an attempt that is not accepted, and a phone’s report, are changes too', async () => {
-  const stream = await open();
   const rep = await bench.addRep();
   const caller = await bench.signIn(rep.username);
+  const stream = await open();
   const report = {
     unsent: 0,
     oldestAgeMs: null,
