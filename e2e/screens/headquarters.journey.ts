@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { DESK, openHq } from '../hq-desk.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { startLooking, test } from './looking.ts';
@@ -9,9 +8,6 @@ test.use({ ...DESK, deviceScaleFactor: 1 });
 
 const WEEK = 'demo-week-1';
 const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
-
-// It takes long to load, and on a push a test of the server looks at the states.
-test.skip(!isWhole && !process.env.SCREENS, 'only in a whole run and for pictures');
 
 /** The season that a newcomer sees, whose day is under way. */
 let server: ServerProcess;
