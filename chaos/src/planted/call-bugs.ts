@@ -79,9 +79,9 @@ export const callBugs: readonly PlantedBug[] = [
     server: [
       {
         file: 'modules/actions/actions-together.ts',
-        find: 'return { outcomes: await Promise.all(actions.map((action) => outcomeOf(action, request))) };',
-        replace: `const outcomes = await Promise.all(actions.map((action) => outcomeOf(action, request)));
-      return { outcomes: outcomes.map((outcome, at) => ({ ...outcome, id: outcomes[(at + 1) % outcomes.length].id })) };`,
+        find: 'return await Promise.all(outcomes);',
+        replace: `const all = await Promise.all(outcomes);
+    return all.map((outcome, at) => ({ ...outcome, id: all[(at + 1) % all.length].id }));`,
       },
     ],
   },
