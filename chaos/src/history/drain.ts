@@ -80,12 +80,14 @@ async function checkNobodyWaitsForPoison(world: World): Promise<void> {
   for (const phone of world.phones) {
     for (const tab of phone.tabs) {
       const waiting = itemsOf(tab).items.filter(({ state }) => state === 'waiting');
-      // Whatever is about the same room or ticket keeps its place behind the poisoned one.
-      const stuck = new Set(
-        waiting.filter(({ body }) => body.includes(POISONED)).map(({ subject }) => subject),
-      );
-      for (const { id, subject } of waiting) {
-        if (!stuck.has(subject)) world.model.violated('held-up', `${id} waits behind another's poison`);
+      const poisoned = waiting.filter(({ body }) => body.includes(POISONED));
+      // Whatever is about the same room or ticket keeps its place behind the poisoned one, and a close follows all that the
+      // phone did at its departure.
+      const subjects = new Set(poisoned.map(({ subject }) => subject));
+      const places = new Set(poisoned.map(({ place }) => place));
+      for (const { id, subject, kind, place } of waiting) {
+        const follows = subjects.has(subject) || (kind === 'close-departure' && places.has(place));
+        if (!follows) world.model.violated('held-up', `${id} waits behind another's poison`);
       }
     }
   }
