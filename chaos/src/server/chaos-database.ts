@@ -33,6 +33,9 @@ const entriesOf = (text: unknown, values: unknown): object[] => {
   const batch = given.find((value) => String(value).includes('"idempotent_id"')) ?? '[]';
   return (JSON.parse(String(batch)) as { entry: object }[]).map(({ entry }) => entry);
 };
+/** The numbers of those of a batch that were written: another attempt came before the others. */
+const writtenOf = ({ rows }: pg.QueryResult): ReadonlySet<number> =>
+  new Set(rows.flatMap(({ n, recordedIn }) => (recordedIn === null ? [] : [n])));
 const textOf = (text: unknown) => (typeof text === 'string' ? text : (text as { text: string }).text);
 
 /**
@@ -56,9 +59,11 @@ export function gatedPool(
     const how = gate.append(sql);
     const appends = entriesOf(text, values).map(gate.appending);
     let outcome: AppendOutcome = 'rolled-back';
+    let written: ReadonlySet<number> = new Set();
     try {
       if (how !== 'plain') await gate.whileReal(query('BEGIN'));
       const result = await gate.whileReal(query(text, values));
+      written = writtenOf(result);
       if (how === 'rolled-back') {
         await gate.whileReal(query('ROLLBACK'));
         throw Object.assign(new Error('Connection terminated unexpectedly'));
@@ -72,7 +77,7 @@ export function gatedPool(
       outcome = 'committed';
       return result;
     } finally {
-      for (const ended of appends) ended(outcome);
+      for (const [n, ended] of appends.entries()) ended(written.has(n) ? outcome : 'rolled-back');
     }
   };
 
