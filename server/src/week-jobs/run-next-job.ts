@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { inLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
+import { doInLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
 import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -15,8 +15,6 @@ export interface JobOrder {
   address: DatabaseAddress;
   secretsFile: string;
 }
-
-export type JobSaid = { ended: true } | { refused: string } | { broke: string };
 
 export interface WeekJobDeps {
   /** As the data's owner: requests may not change a week. */
@@ -90,19 +88,15 @@ class StoppedError extends Error {}
 
 async function importInProcess(jobId: string, deps: WeekJobDeps): Promise<void> {
   const { address, secretsFile, signal } = deps;
-  const heard: { end?: JobSaid } = {};
   const order: JobOrder = { jobId, address, secretsFile };
   const script = path.join(import.meta.dirname, 'week-job-worker.ts');
-  const ending = await inLimitedProcess<JobSaid>(script, order, (said) => (heard.end = said), LIMITS, signal);
-  const { end } = heard;
-  if (end && 'ended' in end) return;
-  if (end && 'refused' in end) throw new OperatorError(end.refused);
-  if (end && 'broke' in end) throw new Error(end.broke);
-  if (ending.late)
+  const stopped = await doInLimitedProcess(script, order, { signal });
+  if (stopped === null) return;
+  if (stopped.late)
     throw new StoppedError(
       `It took longer than ${LIMITS.minutes} minutes and was stopped. Nothing has changed.`,
     );
-  if (ending.outOfMemory)
+  if (stopped.outOfMemory)
     throw new StoppedError(
       `It needed more than ${LIMITS.memoryMb} MB of memory and was stopped. Nothing has changed. Import fewer weeks at a time.`,
     );

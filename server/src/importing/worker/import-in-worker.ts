@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { ImportJob } from './import-job.ts';
-import { inLimitedProcess, LIMITS, type WorkerLimits } from './limited-process.ts';
+import { doInLimitedProcess, LIMITS, type WorkerLimits } from './limited-process.ts';
 
 /** What the worker gets. */
 export interface Order {
@@ -11,13 +11,8 @@ export interface Order {
   secrets: { file: string; generate: boolean };
 }
 
-/** What the worker says: the lines of its report, that the import is in the database, and how it ended. */
-export type Said =
-  | { line: string }
-  | { applied: true }
-  | { ended: true }
-  | { refused: string }
-  | { broke: string };
+/** What the worker says: the lines of its report, and that the import is in the database. */
+export type Said = { line: string } | { applied: true };
 
 /** Does an import in a process with limits: a file takes neither the memory nor the time of whoever asked. */
 export async function importInWorker(
@@ -25,31 +20,25 @@ export async function importInWorker(
   print: (line: string) => void,
   limits: WorkerLimits = LIMITS,
 ): Promise<void> {
-  const heard: { applied: boolean; end: Said | null } = { applied: false, end: null };
-  const ending = await inLimitedProcess<Said>(
-    'import-worker.ts',
-    order,
-    (said) => {
+  const heard: { applied: boolean } = { applied: false };
+  const stopped = await doInLimitedProcess<Said>('import-worker.ts', order, {
+    hear: (said) => {
       if ('line' in said) print(said.line);
-      else if ('applied' in said) heard.applied = true;
-      else heard.end = said;
+      else heard.applied = true;
     },
     limits,
-  );
-  const { end } = heard;
-  if (end && 'ended' in end) return;
-  if (end && 'refused' in end) throw new OperatorError(end.refused);
-  if (end && 'broke' in end) throw new Error(end.broke);
+  });
+  if (stopped === null) return;
   const outcome = heard.applied ? 'What it imported is in the database.' : 'Nothing has changed.';
-  if (ending.late)
+  if (stopped.late)
     throw new OperatorError(
       `The import took longer than ${limits.minutes} minutes and was stopped. ${outcome}`,
     );
-  if (ending.outOfMemory)
+  if (stopped.outOfMemory)
     throw new OperatorError(
       `The import needed more than ${limits.memoryMb} MB of memory and was stopped. ${outcome} Import fewer weeks at a time.`,
     );
   throw new OperatorError(
-    `The import was stopped from outside (${ending.how}). ${outcome} ${ending.words}`.trim(),
+    `The import was stopped from outside (${stopped.how}). ${outcome} ${stopped.words}`.trim(),
   );
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { OperatorError } from '#platform/operator-error.ts';
 
 export interface WorkerLimits {
   memoryMb: number;
@@ -48,6 +49,35 @@ export async function inLimitedProcess<Said>(
   const { how, words } = await dead;
   clearTimeout(timer);
   return { late, outOfMemory: /heap out of memory|heap limit/.test(words), how, words };
+}
+
+/** How the work of a process ended, as it says itself (`do-one-order.ts`). */
+export type WorkEnd = { ended: true } | { refused: string } | { broke: string };
+
+/**
+ * Has an order done in such a process. Returns null once it is done, and how the process ended where it was stopped before.
+ * Throws what the work threw: an OperatorError where it was refused.
+ */
+export async function doInLimitedProcess<Said>(
+  script: string,
+  order: object,
+  {
+    hear = () => {},
+    limits = LIMITS,
+    signal,
+  }: { hear?: (said: Said) => void; limits?: WorkerLimits; signal?: AbortSignal | undefined } = {},
+): Promise<Ending | null> {
+  const heard: { end: WorkEnd | null } = { end: null };
+  const take = (said: (Said & object) | WorkEnd) => {
+    if ('ended' in said || 'refused' in said || 'broke' in said) heard.end = said;
+    else hear(said);
+  };
+  const ending = await inLimitedProcess(script, order, take, limits, signal);
+  const { end } = heard;
+  if (end === null) return ending;
+  if ('refused' in end) throw new OperatorError(end.refused);
+  if ('broke' in end) throw new Error(end.broke);
+  return null;
 }
 
 /** Waits for the end of a process; returns how it ended and the last that it wrote. */
