@@ -1,41 +1,24 @@
 import { HqAccessReply } from '@offpiste/domain/contract/hq/access.ts';
-import { useState } from 'react';
 import { callHq } from '#access/call-hq.ts';
 import { kept } from '#access/hq-access.ts';
-import { CallFailed } from '#live/call-failed.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { useServerCall } from '#api/use-server-call.ts';
+import { UNREACHED } from '#live/call-failed.ts';
+import { AskDialog } from '#parts/ask-dialog.tsx';
 
 /** Asks whether this browser is to show the wall and nothing else from now on. */
 export function StartWall({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, ...call } = useServerCall();
   const start = async () => {
-    setBusy(true);
-    setProblem(null);
-    const reply = kept(await callHq('POST', '/api/hq/wall', { body: {}, schema: HqAccessReply }));
-    setBusy(false);
-    if (!reply.ok) setProblem(new CallFailed(reply).message);
+    await ask(callHq('POST', '/api/hq/wall', { body: {}, schema: HqAccessReply }).then(kept), UNREACHED);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title="Make this screen a wall?"
       description="For 14 days this browser shows the day’s departures, without names, and opens nothing else. It needs no passkey. Phones ends it; here, whoever opens /hq/sign-in can sign in again."
-      actions={
-        <>
-          <Button disabled={busy} onClick={() => void start()}>
-            Start the wall
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && <Alert>{problem}</Alert>}
-    </Dialog>
+      action="Start the wall"
+      call={call}
+      onGo={start}
+      onClose={onClose}
+    />
   );
 }

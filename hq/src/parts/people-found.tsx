@@ -4,8 +4,8 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { callHq } from '#access/call-hq.ts';
 import { CallFailed } from '#live/call-failed.ts';
+import { ShowMore } from '#parts/show-more.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +19,7 @@ export interface PeopleFoundProps {
 /** Who is found for what was typed, a page after the other. */
 export function PeopleFound({ weekId, q, row }: PeopleFoundProps) {
   const wanted = useDeferredValue(q.trim());
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['hq', 'people', weekId, wanted],
     enabled: wanted.length >= LEAST_QUERY,
     placeholderData: keepPreviousData,
@@ -29,12 +29,13 @@ export function PeopleFound({ weekId, q, row }: PeopleFoundProps) {
       // Who types on is no longer asking for this.
       await new Promise((resolve) => setTimeout(resolve, 150));
       signal.throwIfAborted();
-      const query = new URLSearchParams({ week: weekId, q: wanted, ...(pageParam && { cursor: pageParam }) });
-      const reply = await callHq('GET', `/api/hq/people?${query}`, { schema: PeopleReply });
+      const asked = new URLSearchParams({ week: weekId, q: wanted, ...(pageParam && { cursor: pageParam }) });
+      const reply = await callHq('GET', `/api/hq/people?${asked}`, { schema: PeopleReply });
       if (!reply.ok) throw new CallFailed(reply);
       return reply.value;
     },
   });
+  const { data, error } = query;
   if (wanted.length < LEAST_QUERY) return null;
   if (error) return <Alert>The search did not work: {error.message}</Alert>;
   if (!data) return null;
@@ -52,17 +53,7 @@ export function PeopleFound({ weekId, q, row }: PeopleFoundProps) {
           <li key={person.reference}>{row(person)}</li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          wide
-          className="mt-2"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { callHq } from '#access/call-hq.ts';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { CallFailed } from '#live/call-failed.ts';
+import { ShowMore } from '#parts/show-more.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
@@ -21,7 +21,7 @@ export interface TimelineProps {
 /** Everything that was ever attempted about somebody, as sentences, the latest first. */
 export function Timeline({ path, places, zone }: TimelineProps) {
   const now = useNow(60_000);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['hq', path],
     meta: { shows: (list) => places.includes(list) || list === 'hq/attempts' },
     initialPageParam: '',
@@ -34,6 +34,7 @@ export function Timeline({ path, places, zone }: TimelineProps) {
       return reply.value;
     },
   });
+  const { data, error } = query;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section id="timeline" aria-label="Timeline" className={classNames(cardClass, 'min-w-0 p-4')}>
@@ -52,11 +53,7 @@ export function Timeline({ path, places, zone }: TimelineProps) {
           <Entry key={entry.seq} entry={entry} sentence={attemptSentence(entry, timeIn(zone), now)} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="secondary" wide disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <ShowMore query={query}>Show earlier ones</ShowMore>
     </section>
   );
 }

@@ -1,11 +1,9 @@
 import { PhoneLostReply, type PhoneRow } from '@offpiste/domain/contract/hq/phones.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { callHq } from '#access/call-hq.ts';
 import { timeIn } from '#format/resort-time.ts';
-import { CallFailed } from '#live/call-failed.ts';
-import { Alert } from '#ui/alert.tsx';
+import { AskDialog } from '#parts/ask-dialog.tsx';
+import { useHqCall } from '#parts/use-hq-call.ts';
 import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,26 +19,18 @@ const PhoneEnded = z.partial(PhoneLostReply);
 
 /** Logs a phone out, or forgets one that is lost and says what went there. */
 export function PhoneDialog({ phone, what, onClose }: PhoneDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [went, setWent] = useState<PhoneLostReply['sent'] | null>(null);
-  const queries = useQueryClient();
-  const path = `/api/hq/phones/${encodeURIComponent(phone.deviceId)}/${what}`;
+  const { post, ...call } = useHqCall('hq/phones');
   const go = async () => {
-    setBusy(true);
-    setProblem(null);
-    const reply = await callHq('POST', path, { body: {}, schema: PhoneEnded });
-    setBusy(false);
-    if (!reply.ok) return setProblem(new CallFailed(reply).message);
-    void queries.invalidateQueries({ queryKey: ['hq', '/api/hq/phones'] });
-    if (what === 'lost') setWent(reply.value.sent ?? []);
+    const path = `/api/hq/phones/${encodeURIComponent(phone.deviceId)}/${what}`;
+    const reply = await post(path, { body: {}, schema: PhoneEnded });
+    if (reply === null) return;
+    if (what === 'lost') setWent(reply.sent ?? []);
     else onClose();
   };
   if (went) return <WhatWentThere went={went} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={what === 'lost' ? `Is the phone of ${phone.rep} lost?` : `Log ${phone.rep} out on this phone?`}
       description={
         <>
@@ -54,19 +44,12 @@ export function PhoneDialog({ phone, what, onClose }: PhoneDialogProps) {
           )}
         </>
       }
-      actions={
-        <>
-          <Button variant="danger" disabled={busy} onClick={() => void go()}>
-            {what === 'lost' ? 'It is lost' : 'Log out'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && <Alert>{problem}</Alert>}
-    </Dialog>
+      action={what === 'lost' ? 'It is lost' : 'Log out'}
+      isDangerous
+      call={call}
+      onGo={go}
+      onClose={onClose}
+    />
   );
 }
 

@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { timeIn } from '#format/resort-time.ts';
-import { Alert } from '#ui/alert.tsx';
+import { AskDialog } from '#parts/ask-dialog.tsx';
+import { useHqCall } from '#parts/use-hq-call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useRepCall } from './use-rep-call.ts';
 
 export interface InviteDialogProps {
   rep: RepAccount;
@@ -16,30 +16,22 @@ export interface InviteDialogProps {
 
 /** Makes the link by which a rep gets a password, and shows it this once. */
 export function InviteDialog({ rep, onClose }: InviteDialogProps) {
-  const { busy, problem, call } = useRepCall();
+  const { post, ...call } = useHqCall('hq/reps');
   const [made, setMade] = useState<InviteReply | null>(null);
-  const make = async () =>
-    setMade(await call(`/${encodeURIComponent(rep.repId)}/invite`, { body: {}, schema: InviteReply }));
+  const make = async () => {
+    const path = `/api/hq/reps/${encodeURIComponent(rep.repId)}/invite`;
+    setMade(await post(path, { body: {}, schema: InviteReply }));
+  };
   if (made) return <MadeInvite rep={rep} invite={made} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={`Invite ${rep.name}`}
       description="Whoever opens the link gets the password of this account, once. The password of before ends then, and its phones are logged out. A link that was made earlier no longer counts."
-      actions={
-        <>
-          <Button disabled={busy} onClick={() => void make()}>
-            Make a link
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && <Alert>{problem}</Alert>}
-    </Dialog>
+      action="Make a link"
+      call={call}
+      onGo={make}
+      onClose={onClose}
+    />
   );
 }
 

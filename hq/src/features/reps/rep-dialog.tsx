@@ -1,13 +1,13 @@
 import { type RepAccount, RepReply } from '@offpiste/domain/contract/hq/reps.ts';
 import { HqRole } from '@offpiste/domain/contract/session.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { useHqCall } from '#parts/use-hq-call.ts';
 import { useBrands } from '#session/brand.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useRepCall } from './use-rep-call.ts';
 
 const LEVELS = [
   { value: '0', label: '0: own brand, without addresses' },
@@ -31,7 +31,7 @@ export interface RepDialogProps {
 export function RepDialog({ rep, onClose }: RepDialogProps) {
   const brands = useBrands();
   const form = useId();
-  const { busy, problem, call } = useRepCall();
+  const { busy, problem, post } = useHqCall('hq/reps');
   const [username, setUsername] = useState(rep?.username ?? '');
   const [name, setName] = useState(rep?.name ?? '');
   const [brand, setBrand] = useState(rep?.brand ?? brands[0]?.slug ?? '');
@@ -42,8 +42,8 @@ export function RepDialog({ rep, onClose }: RepDialogProps) {
     event.preventDefault();
     const fields = { name: name.trim(), brand, level: Number(level), staffType: staffType.trim(), hqRole };
     const done = rep
-      ? await call(`/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
-      : await call('', { body: { ...fields, username: username.trim() }, schema: RepReply });
+      ? await post(`/api/hq/reps/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
+      : await post('/api/hq/reps', { body: { ...fields, username: username.trim() }, schema: RepReply });
     if (done !== null) onClose();
   };
   const isWhole = [username, name, staffType].every((text) => text.trim() !== '');

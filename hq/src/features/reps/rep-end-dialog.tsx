@@ -1,8 +1,6 @@
 import { type RepAccount, RepReply, RepSignedOutReply } from '@offpiste/domain/contract/hq/reps.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { useRepCall } from './use-rep-call.ts';
+import { AskDialog } from '#parts/ask-dialog.tsx';
+import { useHqCall } from '#parts/use-hq-call.ts';
 
 export interface RepEndDialogProps {
   rep: RepAccount;
@@ -12,40 +10,16 @@ export interface RepEndDialogProps {
 
 /** Signs a rep out everywhere, or ends the account or brings it back. */
 export function RepEndDialog({ rep, what, onClose }: RepEndDialogProps) {
-  const { busy, problem, call } = useRepCall();
-  const words = wordsOf(rep, what);
-  const id = encodeURIComponent(rep.repId);
+  const { post, ...call } = useHqCall('hq/reps');
+  const path = `/api/hq/reps/${encodeURIComponent(rep.repId)}`;
   const go = async () => {
     const done =
       what === 'sign-out'
-        ? await call(`/${id}/sign-out`, { body: {}, schema: RepSignedOutReply })
-        : await call(`/${id}`, { body: { disabled: !rep.disabled }, schema: RepReply });
+        ? await post(`${path}/sign-out`, { body: {}, schema: RepSignedOutReply })
+        : await post(path, { body: { disabled: !rep.disabled }, schema: RepReply });
     if (done !== null) onClose();
   };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
-      description={words.description}
-      actions={
-        <>
-          <Button
-            variant={words.isDangerous ? 'danger' : 'primary'}
-            disabled={busy}
-            onClick={() => void go()}
-          >
-            {words.action}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && <Alert>{problem}</Alert>}
-    </Dialog>
-  );
+  return <AskDialog {...wordsOf(rep, what)} call={call} onGo={go} onClose={onClose} />;
 }
 
 function wordsOf({ name, disabled }: RepAccount, what: RepEndDialogProps['what']) {

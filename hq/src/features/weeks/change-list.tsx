@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callHq } from '#access/call-hq.ts';
 import { CallFailed } from '#live/call-failed.ts';
+import { ShowMore } from '#parts/show-more.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { Segment, SegmentPanel, Segments } from '#ui/segments.tsx';
 
@@ -45,17 +45,18 @@ function People({
   isTouched,
 }: Pick<ChangeListProps, 'importId' | 'checkHash'> & { isTouched: boolean }) {
   const path = `/api/hq/imports/${importId}/changes`;
-  const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['hq', path, checkHash, isTouched],
     initialPageParam: '0',
     queryFn: async ({ pageParam }) => {
-      const query = `?cursor=${pageParam}${isTouched ? '&touched=1' : ''}`;
-      const reply = await callHq('GET', path + query, { schema: ImportChangesReply });
+      const asked = `?cursor=${pageParam}${isTouched ? '&touched=1' : ''}`;
+      const reply = await callHq('GET', path + asked, { schema: ImportChangesReply });
       if (!reply.ok) throw new CallFailed(reply);
       return reply.value;
     },
     getNextPageParam: ({ next }) => next,
   });
+  const { data, error } = query;
   if (error) return <Alert>The people did not load: {error.message}</Alert>;
   return (
     <>
@@ -66,17 +67,7 @@ function People({
             <Person key={`${person.weekId} ${person.reference}`} person={person} />
           ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          wide
-          className="mt-2"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { AppliedImport } from '@offpiste/domain/contract/hq/weeks.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { timeIn } from '#format/resort-time.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useWant } from './use-want.ts';
 
 export interface PutBackDialogProps {
@@ -15,7 +13,7 @@ export interface PutBackDialogProps {
 
 /** Asks before an earlier import is checked to be put back. */
 export function PutBackDialog({ weekId, one, zone, onClose }: PutBackDialogProps) {
-  const { busy, problem, want } = useWant();
+  const { want, ...call } = useWant();
   const navigate = useNavigate();
   const go = async () => {
     const path = `/api/hq/weeks/${encodeURIComponent(weekId)}/put-back`;
@@ -23,23 +21,13 @@ export function PutBackDialog({ weekId, one, zone, onClose }: PutBackDialogProps
     if (importId !== null) await navigate({ to: '/weeks/imports/$importId', params: { importId } });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title={`Put back the import of ${timeIn(zone).dayAndTime(one.at)}?`}
       description="It is checked first, and you see whom it affects. What reps have recorded stays."
-      actions={
-        <>
-          <Button disabled={busy} onClick={() => void go()}>
-            Check it
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && <Alert>{problem}</Alert>}
-    </Dialog>
+      action="Check it"
+      call={call}
+      onGo={go}
+      onClose={onClose}
+    />
   );
 }

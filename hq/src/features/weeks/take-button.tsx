@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fileHq } from '#access/call-hq.ts';
-import { CallFailed } from '#live/call-failed.ts';
+import { useServerCall } from '#api/use-server-call.ts';
+import { UNREACHED } from '#live/call-failed.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { giveFile } from '#ui/give-file.ts';
 import { ProblemDialog } from '#ui/problem-dialog.tsx';
@@ -15,14 +16,10 @@ export interface TakeButtonProps {
 
 /** Takes a file away from headquarters. */
 export function TakeButton({ path, name, children }: TakeButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, busy, problem, forgetProblem } = useServerCall();
   const take = async () => {
-    setBusy(true);
-    const reply = await fileHq(path);
-    setBusy(false);
-    if (!reply.ok) return setProblem(new CallFailed(reply).message);
-    await giveFile(new File([reply.value], name));
+    const content = await ask(fileHq(path), UNREACHED);
+    if (content !== null) await giveFile(new File([content], name));
   };
   return (
     <>
@@ -30,7 +27,7 @@ export function TakeButton({ path, name, children }: TakeButtonProps) {
         <Download aria-hidden className="size-5" />
         {children}
       </button>
-      <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
+      <ProblemDialog problem={problem} onClose={forgetProblem} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { WeekCard } from '@offpiste/domain/contract/hq/weeks.ts';
 import { useState } from 'react';
+import { AskDialog } from '#parts/ask-dialog.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useWant } from './use-want.ts';
 
@@ -49,36 +48,29 @@ export function WeekUse({ week }: { week: Week }) {
 }
 
 function PurgeDialog({ week, onClose }: { week: Week; onClose: () => void }) {
-  const { busy, problem, want } = useWant();
+  const { want, ...call } = useWant();
   const [typed, setTyped] = useState('');
   const go = async () => {
     const path = `/api/hq/weeks/${encodeURIComponent(week.weekId)}/purge`;
     if ((await want(path, { typed })) !== null) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskDialog
       title="Empty this week for good?"
       description={`${counted(week.passengers, 'passenger')}, their bookings, documents and every stored import go. What reps recorded still counts and names nobody. It cannot be put back.`}
-      actions={
-        <>
-          <Button variant="danger" disabled={busy || typed !== week.weekId} onClick={() => void go()}>
-            Empty it
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Empty it"
+      isDangerous
+      isUnready={typed !== week.weekId}
+      call={call}
+      onGo={go}
+      onClose={onClose}
     >
-      {problem !== null && <Alert className="mb-2">{problem}</Alert>}
       <TextField
         label={`Type ${week.weekId}`}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-    </Dialog>
+    </AskDialog>
   );
 }
