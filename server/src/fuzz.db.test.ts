@@ -7,6 +7,7 @@ import { createBrands, loadBrands } from '#platform/brands.ts';
 import { TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { fakeBrowser } from '#testing/fake-push-service.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody as distributeKeysBody, returnBody } from '#testing/key-room.ts';
 import { addLiftPass, distributeBody } from '#testing/lift-pass-fixture.ts';
 import { loadBody, loadTransferBody } from '#testing/load-body.ts';
@@ -73,14 +74,7 @@ const bodies: Record<string, () => object> = {
   }),
   '/api/subscriptions/unsubscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }),
   '/api/subscriptions/received': () => ({ messageId: randomUUID() }),
-  '/api/heartbeat': () => ({
-    unsent: 3,
-    oldestAgeMs: 60_000,
-    needsAttention: 0,
-    unreadable: 0,
-    appVersion: '1.2.3',
-    storagePersisted: true,
-  }),
+  '/api/heartbeat': () => heartbeatBody({ unsent: 3, oldestAgeMs: 60_000 }),
   '/api/bug-reports': () => ({ description: 'Broken', deviceInfo: {}, context: { route: '/coach' } }),
   '/api/actions/:idempotentId/undo': () => ({
     weekId: 'W1',

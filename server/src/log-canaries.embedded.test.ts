@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, type Database, openDatabase } from '#platform/database.ts';
 import { addRep, TEST_PASSWORD } from '#testing/add-rep.ts';
 import { buildTestApp } from '#testing/build-test-app.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody as keysBody } from '#testing/key-room.ts';
 import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -218,8 +219,7 @@ async function failInside(): Promise<void> {
     CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'no room for %', NEW USING DETAIL = NEW::text, HINT = '${MARK}'; END $$;
     CREATE TRIGGER stumble BEFORE INSERT ON phone_report FOR EACH ROW EXECUTE FUNCTION stumble()`);
-  const beat = { unsent: 0, oldestAgeMs: null, needsAttention: 0, unreadable: 0, storagePersisted: true };
-  const { text } = await post('/api/heartbeat', { ...beat, appVersion: MARK });
+  const { text } = await post('/api/heartbeat', heartbeatBody({ appVersion: MARK }));
   expect(text).toContain('"internal"');
   await database.pool.query(
     `UPDATE allocation SET detail = '{"kind": "${MARK}", "${MARK}": "${PHONE}"}'; UPDATE week SET version = version + 1`,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '#platform/secrets.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { type FakePushService, fakeBrowser, startFakePushService } from '#testing/fake-push-service.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { repeatAction } from '#testing/repeat-action.ts';
 import { testConfig } from '#testing/test-config.ts';
@@ -240,15 +241,7 @@ test('the phones report what they have not sent and since when', async () => {
     rep.inject({
       method: 'POST',
       url: '/api/heartbeat',
-      payload: {
-        unsent: 0,
-        oldestAgeMs: null,
-        needsAttention: 0,
-        unreadable: 0,
-        appVersion: '1.2.3',
-        storagePersisted: true,
-        ...over,
-      },
+      payload: heartbeatBody(over),
     });
   await beat({});
   const minute = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '#platform/database.ts';
 import { countQueries } from '#testing/count-queries.ts';
+import { ledgerEntry } from '#testing/ledger-entry.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { bookingBy } from './booking-query.ts';
@@ -23,35 +24,7 @@ const PLACE = 'coach:4:outbound';
 
 /** A load that finds nothing recorded of its subject. */
 const load = (subject: string, given: Partial<LedgerEntry> = {}): Append => ({
-  entry: {
-    week_id: 'W1',
-    rep_id: 'sam',
-    rep_name: 'Sam',
-    kind: 'load-coach',
-    idempotent_id: `id-of-${subject}`,
-    fingerprint: 'f',
-    subject,
-    place: PLACE,
-    shows: null,
-    reference: null,
-    device_id: 'phone',
-    handset_at: 1,
-    client_sent_at: null,
-    received_at: 1,
-    corrected_at: 1,
-    clock_suspect: false,
-    late: false,
-    scanned: true,
-    verdict: 'accepted',
-    reason: 'loaded',
-    is_fact: true,
-    body: {},
-    outcome: { verdict: 'accepted', reason: 'loaded' },
-    status: 200,
-    reply: {},
-    undoes: null,
-    ...given,
-  },
+  entry: ledgerEntry(subject, { idempotent_id: `id-of-${subject}`, ...given }),
   moved: { from: 0, place: PLACE, state: subject },
 });
 
@@ -122,7 +95,7 @@ test('a lock that somebody holds holds up only whoever needs it, and that one is
   await holder.query(`SELECT ledger_append($1, 0, 'p', '"of the holder"')`, [
     JSON.stringify(load(held, { idempotent_id: 'the-holder-s' }).entry),
   ]);
-  // Without a limit of its own, a batch would wait for ever here.
+  // Without its own limit, a batch would wait for ever here.
   const unlimited = openDatabase(database.address, { as: 'server' });
   Object.assign(unlimited.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
   const patient = createGatheredLedger(unlimited);

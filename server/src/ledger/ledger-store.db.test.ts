@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ledgerEntry } from '#testing/ledger-entry.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { bookingBy } from './booking-query.ts';
@@ -20,35 +21,13 @@ beforeEach(() => {
   subject = `coach:outbound:${++count}`;
 });
 
-const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  week_id: 'W1',
-  rep_id: 'sam',
-  rep_name: 'Sam',
-  kind: 'load-coach',
-  idempotent_id: `${id}-${count}`,
-  fingerprint: id,
-  subject,
-  place: 'coach:4:outbound',
-  shows: null,
-  reference: null,
-  device_id: 'phone',
-  handset_at: 1,
-  client_sent_at: null,
-  received_at: 1,
-  corrected_at: 1,
-  clock_suspect: false,
-  late: false,
-  scanned: true,
-  verdict: 'accepted',
-  reason: 'loaded',
-  is_fact: true,
-  body: {},
-  outcome: { verdict: 'accepted', reason: 'loaded' },
-  status: 200,
-  reply: { message: id },
-  undoes: null,
-  ...given,
-});
+const entry = (id: string, given: Partial<LedgerEntry> = {}): LedgerEntry =>
+  ledgerEntry(subject, {
+    idempotent_id: `${id}-${count}`,
+    fingerprint: id,
+    reply: { message: id },
+    ...given,
+  });
 /** 'start/xid'. */
 const inTransaction = expect.stringMatching(/^\d+\/\d+$/);
 const moved = (from: number, state: unknown) => ({ from, place: 'coach:4:outbound', state });

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -47,9 +48,7 @@ const beat = (who: Caller, unsent: number, oldestAgeMs: number | null, needsAtte
   who.inject({
     method: 'POST',
     url: '/api/heartbeat',
-    payload: {
-      ...{ unsent, oldestAgeMs, needsAttention, unreadable: 0, appVersion: '1.2.3', storagePersisted: true },
-    },
+    payload: heartbeatBody({ unsent, oldestAgeMs, needsAttention }),
   });
 
 async function load(caller: Caller, minutesAgo = 0, barcode = ANNA, coachId = '4') {

@@ -3,6 +3,7 @@ import { HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
@@ -55,15 +56,7 @@ async function post(who: Caller, url: string, payload: object): Promise<number> 
 }
 
 async function alertsOf(who: Caller, weekId?: string) {
-  const payload = {
-    unsent: 0,
-    oldestAgeMs: null,
-    needsAttention: 0,
-    unreadable: 0,
-    appVersion: '1',
-    storagePersisted: null,
-    ...(weekId && { weekId }),
-  };
+  const payload = heartbeatBody(weekId ? { weekId } : {});
   const reply = await who.inject({ method: 'POST', url: '/api/heartbeat', payload });
   return HeartbeatReply.parse(reply.json()).alerts;
 }

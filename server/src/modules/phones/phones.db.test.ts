@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { findPhoneReports } from './phone-store.ts';
 
@@ -16,17 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const report = (over: object = {}) => ({
-  unsent: 0,
-  oldestAgeMs: null,
-  needsAttention: 0,
-  unreadable: 0,
-  appVersion: '1.2.3',
-  storagePersisted: true,
-  ...over,
-});
 const beat = (who: Caller, over: object = {}) =>
-  who.inject({ method: 'POST', url: '/api/heartbeat', payload: report(over) });
+  who.inject({ method: 'POST', url: '/api/heartbeat', payload: heartbeatBody(over) });
 const reports = async () =>
   (await findPhoneReports(bench.deps.database)).map(({ rep_name, unsent, oldest_at, reported_at }) => ({
     rep_name,
@@ -113,7 +105,7 @@ test('without a session no report is accepted', async () => {
     method: 'POST',
     url: '/api/heartbeat',
     headers: { 'x-brand': 'nuco' },
-    payload: report(),
+    payload: heartbeatBody(),
   });
   expect(reply.statusCode).toBe(401);
 });

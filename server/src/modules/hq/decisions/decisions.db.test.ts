@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -241,16 +242,7 @@ test('an extra passenger whom an import has taken off the list is one, and none 
 });
 
 test('a phone with what a person has to look at is one, in its week and where it has named none', async () => {
-  const report = (over: object) => ({
-    unsent: 0,
-    oldestAgeMs: null,
-    needsAttention: 0,
-    unreadable: 0,
-    appVersion: '1.2.3',
-    storagePersisted: true,
-    ...over,
-  });
-  const beat = (over: object) => post(robin, '/api/heartbeat', report(over), 200);
+  const beat = (over: object) => post(robin, '/api/heartbeat', heartbeatBody(over), 200);
   expect(await added(() => beat({ needsAttention: 2, weekId: 'W1', label: 'Pixel 8' }))).toMatchObject([
     { kind: 'phone', rep: { repId: 'robin', name: 'Robin Field' }, label: 'Pixel 8', needsAttention: 2 },
   ]);

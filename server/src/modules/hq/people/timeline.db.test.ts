@@ -3,6 +3,7 @@ import { TIMELINE_PAGE, TimelineReply } from '@offpiste/domain/contract/hq/timel
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { extrasBody } from '#testing/extras-body.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -54,15 +55,7 @@ test('everything that was attempted about somebody is there, with both sides of 
   await robin.inject({
     method: 'POST',
     url: '/api/heartbeat',
-    payload: {
-      unsent: 0,
-      oldestAgeMs: null,
-      needsAttention: 0,
-      unreadable: 0,
-      appVersion: '1.2.3',
-      storagePersisted: true,
-      label: 'Pixel 8',
-    },
+    payload: heartbeatBody({ label: 'Pixel 8' }),
   });
   const at = (minutes: number, given: object = {}) => ({ barcode: ANA, ...ago(minutes), ...given });
   expect(await post(robin, '/api/coach/load', loadBody(robin.rep, at(0)))).toBe(422);

@@ -1,6 +1,7 @@
 import { PhoneLostReply, type PhoneRow, PhonesReply } from '@offpiste/domain/contract/hq/phones.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { type Caller, isSignedIn } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { addPassenger, addWeek } from '#testing/week-fixture.ts';
@@ -24,9 +25,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 async function beat(who: Caller, over: object = {}): Promise<void> {
-  const report = { unsent: 0, oldestAgeMs: null, needsAttention: 0, unreadable: 0, appVersion: '1.2.3' };
-  const payload = { ...report, storagePersisted: true, ...over };
-  const reply = await who.inject({ method: 'POST', url: '/api/heartbeat', payload });
+  const reply = await who.inject({ method: 'POST', url: '/api/heartbeat', payload: heartbeatBody(over) });
   expect(reply.statusCode).toBe(200);
 }
 

@@ -6,6 +6,7 @@ import { PING_EVERY_MS, STREAMS_OF_ACCOUNT } from '@offpiste/domain/contract/hq/
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { readStream, type TestStream } from '#testing/read-stream.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -73,15 +74,7 @@ it('an attempt that is not accepted, and a phone’s report, are changes too', a
   const rep = await bench.addRep();
   const caller = await bench.signIn(rep.username);
   const stream = await open();
-  const report = {
-    unsent: 0,
-    oldestAgeMs: null,
-    needsAttention: 0,
-    unreadable: 0,
-    appVersion: '1',
-    storagePersisted: null,
-  };
-  await caller.inject({ method: 'POST', url: '/api/heartbeat', payload: report });
+  await caller.inject({ method: 'POST', url: '/api/heartbeat', payload: heartbeatBody() });
   await expect.poll(() => changed(stream)).toEqual([{ lists: ['hq/phones'] }]);
   const load = await caller.inject({ method: 'POST', url: '/api/coach/load', payload: loadBody(caller.rep) });
   expect(load.statusCode).toBe(404);
