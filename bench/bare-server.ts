@@ -1,4 +1,4 @@
-/** What the server is compared with: the least that a Node server can do for the same call. A process of its own. */
+/** What the server is compared with: the least that a Node server can do for the same call. Runs as a separate process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';

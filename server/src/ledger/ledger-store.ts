@@ -149,7 +149,7 @@ export function subjectReader<Booking>(
 }
 
 /**
- * Returns a function that appends attempts and moves their projections, in one transaction of one round trip. Gives where
+ * Returns a function that appends attempts and moves their projections, in one transaction of one round trip. It returns where
  * each is recorded; null when another attempt came in between: it was not written, read and decide again. `patient`: waits
  * for a lock as long as any other statement.
  */

@@ -65,7 +65,7 @@ async function uploaded(files: Record<string, string | Uint8Array>, weekId?: str
   return importId;
 }
 
-/** Does what waits, as a server does it; without the process of its own where no test is about that. */
+/** Does what waits, as a server does it; in this process, but where a test is about the separate one. */
 async function work({ inProcess = false } = {}): Promise<string[]> {
   const { database } = bench.deps;
   const secrets = createSecrets(Buffer.alloc(32, 'test'));

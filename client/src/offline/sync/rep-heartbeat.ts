@@ -26,7 +26,7 @@ export function createRepHeartbeat(rep: Pick<RepOffline, 'repId' | 'outbox' | 'c
 async function send(repId: string, body: HeartbeatBody): Promise<boolean> {
   const headers = headerOfRep(repId);
   const reply = await api.request('POST', '/api/heartbeat', { body, schema: HeartbeatReply, headers });
-  // Whoever has signed in meanwhile hears of their own.
+  // Only for the rep who asked: another one may have signed in meanwhile.
   if (reply.ok && currentRep()?.repId === repId)
     heardAlerts.set({ weekId: body.weekId, alerts: reply.value.alerts ?? [] });
   return reply.ok;

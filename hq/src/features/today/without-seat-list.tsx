@@ -4,7 +4,7 @@ import { PersonLink } from '#parts/person-link.tsx';
 import { counted } from '#ui/counted.ts';
 import { useToday } from './use-today.ts';
 
-/** Who has neither a seat nor transport of their own. */
+/** Who has neither a seat nor their own transport. */
 export function WithoutSeatList({ lists }: { lists: readonly WithoutSeat[] }) {
   const { weekId } = useToday();
   const some = lists.filter(({ total }) => total > 0);

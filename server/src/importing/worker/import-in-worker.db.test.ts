@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Imports in a process of its own; returns what it printed, and the refusal where it refused. */
+/** Imports in a separate process; returns what it printed, and the refusal where it refused. */
 async function run(from: ImportJob['from'], limits?: WorkerLimits) {
   const lines: string[] = [];
   const job: ImportJob = { from, dryRun: false, by: 'robin', answers: { columns: new Map() }, out: {} };
@@ -82,7 +82,7 @@ test('an import that needs too much memory, or too long, is stopped in a sentenc
     .toBe(true);
 });
 
-test('an import in a process of its own says and does what one in this process does', async () => {
+test('an import in a separate process says and does what one in this process does', async () => {
   const changed = {
     ...cleanBundle,
     'weeks/W1/passengers.csv': String(cleanBundle['weeks/W1/passengers.csv']).replace('Ann Lee', 'Ann Leigh'),

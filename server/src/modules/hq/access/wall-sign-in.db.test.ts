@@ -76,7 +76,7 @@ const codeAt = async (caller: Caller | null, url: string) => {
   return reply?.statusCode === 200 ? 'read' : (reply?.json().code ?? 'signed out');
 };
 
-/** What a wall may read; its stream has a test of its own. */
+/** What a wall may read; its stream has a separate test. */
 const READ = ['/api/hq/board/W1', '/api/week/active', '/auth/hq'];
 const ROUTES = [...READ, '/api/hq/board/:weekId', '/api/hq/stream'];
 /** What needs no session. */
