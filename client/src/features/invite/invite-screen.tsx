@@ -48,6 +48,7 @@ export function InviteScreen() {
         <>
           <p>We make your password. Have your password manager ready.</p>
           <p>A password that you had before ends, and its phones are logged out.</p>
+          <p>The link works once, for seven days. If yours no longer does, ask headquarters for a new one.</p>
           {rep && (
             <Alert tone="info">
               {rep.name} is signed in on this phone. What is not sent stays; log out before you sign in.
