@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import { inviteHash } from '#platform/invite-hash.ts';
+import { secretHash } from '#platform/secret-hash.ts';
 import type { RepRow } from '#platform/tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function useInvite(
 ): Promise<{ rep: Pick<RepRow, 'rep_id' | 'username' | 'name'>; number: string } | null> {
   const { rows } = await sql<{ rep_id: string; username: string; name: string; number: string }>`
     SELECT r.rep_id, r.username, r.name, i.number
-    FROM use_invite(${inviteHash(token)}, ${now}, ${repeatAfter}, ${enrolUntil}) i JOIN rep r USING (rep_id)`.execute(
+    FROM use_invite(${secretHash(token)}, ${now}, ${repeatAfter}, ${enrolUntil}) i JOIN rep r USING (rep_id)`.execute(
     db,
   );
   const [opened] = rows;

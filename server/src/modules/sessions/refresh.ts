@@ -1,10 +1,11 @@
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
+import { secretHash } from '#platform/secret-hash.ts';
 import type { RepRow } from '#platform/tables.ts';
 import { isUsable } from './is-usable.ts';
 import { decideRefresh } from './refresh-step.ts';
 import { isSameAttempt, lockFamily, moveOn, openAccess, revokeFamily } from './session-store.ts';
-import { cookieHash, type Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 export interface RefreshRequest {
   refreshToken: string;
@@ -39,7 +40,7 @@ export function createRefresh({ database, clock, config }: AppDeps, tokens: Toke
         .selectAll()
         .where('rep_id', '=', family.repId)
         .executeTakeFirst();
-      const sameDevice = deviceCookie !== null && cookieHash(deviceCookie).equals(family.deviceCookieHash);
+      const sameDevice = deviceCookie !== null && secretHash(deviceCookie).equals(family.deviceCookieHash);
       const sameAttempt = attempt !== null && (await isSameAttempt(tx, presented, attempt));
       const isOver = family.wallUntil !== null && family.wallUntil <= now;
       const step = isOver

@@ -1,13 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Database } from '#platform/database.ts';
+import { secretHash } from '#platform/secret-hash.ts';
 import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import type { Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 import { isUsable } from './is-usable.ts';
 import { type Rotation, rotated } from './refresh-step.ts';
-import { cookieHash, type TokenNumber, type Tokens } from './tokens.ts';
+import type { TokenNumber, Tokens } from './tokens.ts';
 
 export interface Family extends Rotation {
   familyId: string;
@@ -33,7 +34,7 @@ export async function findSignedIn(
   accessCookies: readonly string[],
   now: number,
 ): Promise<((Omit<SignedIn, 'viewer'> & { epoch: string }) | null)[]> {
-  const hashes = accessCookies.map(cookieHash);
+  const hashes = accessCookies.map(secretHash);
   const rows = await db
     .selectFrom('access_session')
     .innerJoin('session_family', 'session_family.family_id', 'access_session.family_id')
@@ -69,7 +70,7 @@ export async function findAccount({ db }: Database, username: string, deviceCook
         .on('device_rep.rep_id', '=', rep?.rep_id ?? ''),
     )
     .select(['device.device_id', 'device_rep.rep_id'])
-    .where('device.cookie_hash', '=', cookieHash(deviceCookie ?? ''))
+    .where('device.cookie_hash', '=', secretHash(deviceCookie ?? ''))
     .executeTakeFirst();
   return { rep: rep ?? null, deviceId: device?.device_id ?? null, deviceKnowsRep: device?.rep_id != null };
 }
@@ -88,7 +89,7 @@ export async function startFamily(
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('device')
-      .values({ device_id: family.deviceId, cookie_hash: cookieHash(family.deviceCookie), created_at: now })
+      .values({ device_id: family.deviceId, cookie_hash: secretHash(family.deviceCookie), created_at: now })
       .onConflict((conflict) => conflict.column('device_id').doNothing())
       .execute();
     await tx
@@ -190,7 +191,7 @@ export async function isSameAttempt(
     .where('family_id', '=', familyId)
     .where('generation', '=', generation)
     .executeTakeFirst();
-  return known?.attempt_hash.equals(cookieHash(attempt)) ?? false;
+  return known?.attempt_hash.equals(secretHash(attempt)) ?? false;
 }
 
 /**
@@ -234,7 +235,7 @@ async function noteAttempt(
   if (attempt === null) return;
   await tx
     .insertInto('refresh_attempt')
-    .values({ family_id: familyId, generation, attempt_hash: cookieHash(attempt), made_at: now })
+    .values({ family_id: familyId, generation, attempt_hash: secretHash(attempt), made_at: now })
     .execute();
 }
 
@@ -264,7 +265,7 @@ export async function openAccess(
   await tx
     .insertInto('access_session')
     .values({
-      cookie_hash: cookieHash(tokens.accessCookie(number)),
+      cookie_hash: secretHash(tokens.accessCookie(number)),
       family_id: number.familyId,
       generation: number.generation,
       expires_at: expiresAt,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isSameSecret } from '#platform/is-same-secret.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
@@ -40,9 +40,4 @@ export function createTokens(secrets: Secrets): Tokens {
 /** Value of a new device cookie. */
 export function newDeviceCookie(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** What is stored of a cookie. */
-export function cookieHash(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
 }

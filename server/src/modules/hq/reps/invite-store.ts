@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/as-rep.ts';
-import { inviteHash } from '#platform/invite-hash.ts';
+import { secretHash } from '#platform/secret-hash.ts';
 
 /** How long a link may be opened. */
 const INVITE_MS = 7 * 86_400_000;
@@ -13,7 +13,7 @@ export async function makeInvite(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
   const made = {
-    token_hash: inviteHash(token),
+    token_hash: secretHash(token),
     number: randomUUID(),
     made_at: now,
     expires_at: now + INVITE_MS,
