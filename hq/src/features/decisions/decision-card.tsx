@@ -1,11 +1,11 @@
 import type { DecisionItem, DecisionOutcome } from '@offpiste/domain/contract/hq/decisions.ts';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { minutesText } from '#format/countdown.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { PersonLink } from '#parts/person-link.tsx';
 import { PlaceLink } from '#parts/place-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
-import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,7 +23,7 @@ export interface DecisionCardProps {
 export function DecisionCard({ weekId, item, zone }: DecisionCardProps) {
   const now = useNow(30_000);
   const [noting, setNoting] = useState<DecisionOutcome | null>(null);
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const { title, lines } = decisionText(item, zone, now);
   return (
     <li data-row tabIndex={-1} className={classNames(cardClass, 'p-4', !item.open && 'text-muted')}>

@@ -1,12 +1,12 @@
 import type { PhoneRow } from '@offpiste/domain/contract/hq/phones.ts';
 import { Clock, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { minutesText } from '#format/countdown.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { PlaceLink } from '#parts/place-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { brandName } from '#session/brand.ts';
-import { useSession } from '#session/session.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -22,7 +22,7 @@ const silences: Record<'amber' | 'red', { tone: Tone; icon: LucideIcon }> = {
 export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }) {
   const now = useNow(15_000);
   const [asking, setAsking] = useState<'sign-out' | 'lost' | null>(null);
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const ago = (at: string) => `${minutesText(Math.max(0, now - Date.parse(at)))} ago`;
   const silence = phone.silence === 'none' ? null : silences[phone.silence];
   return (

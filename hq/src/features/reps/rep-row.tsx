@@ -1,9 +1,9 @@
 import type { RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { brandName } from '#session/brand.ts';
-import { useSession } from '#session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -17,7 +17,7 @@ type Asking = 'invite' | 'change' | 'sign-out' | 'disable';
 /** An account: what it may, whether its rep has been here, and what a manager may do. */
 export function RepRow({ rep, now }: { rep: RepAccount; now: number }) {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const close = () => setAsking(null);
   return (
     <li

@@ -2,11 +2,11 @@ import { type RepAccount, RepsReply } from '@offpiste/domain/contract/hq/reps.ts
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus, UserSearch } from 'lucide-react';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Figure, Page } from '#parts/page.tsx';
 import { useKeys } from '#parts/use-keys.ts';
-import { useSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -31,7 +31,7 @@ export function RepsScreen() {
   const navigate = useNavigate({ from: '/reps' });
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const query = useHq({ path: '/api/hq/reps', schema: RepsReply, shows: (list) => list === 'hq/reps' });
   const reps = query.data?.reps;
   useKeys(isManager ? [{ keys: 'a', words: 'Add a rep', run: () => setAdding(true) }] : []);

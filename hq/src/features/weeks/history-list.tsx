@@ -1,8 +1,8 @@
 import type { AppliedImport } from '@offpiste/domain/contract/hq/weeks.ts';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
-import { useSession } from '#session/session.ts';
 import { Card } from '#ui/card.tsx';
 import { counted } from '#ui/counted.ts';
 import { sourcesText } from './job-words.ts';
@@ -18,7 +18,7 @@ export interface HistoryListProps {
 /** The imports of a week that were applied, the newest first; an earlier one may be put back. */
 export function HistoryList({ weekId, imports, zone }: HistoryListProps) {
   const [asking, setAsking] = useState<AppliedImport | null>(null);
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   return (
     <Card heading="History">
       {imports.length === 0 && <p className="text-muted">No import of this week is kept.</p>}

@@ -1,10 +1,10 @@
 import { ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
-import { useSession } from '#session/session.ts';
 import { BusyBar } from '#ui/progress-bar.tsx';
 import { FoundReport } from './found-report.tsx';
 import { ImportStateText } from './import-state-text.tsx';
@@ -16,7 +16,7 @@ export function ImportScreen() {
   const { importId } = useParams({ from: '/signed-in/inside/season/weeks/imports/$importId' });
   const path = `/api/hq/imports/${importId}`;
   const query = useHq({ path, schema: ImportReply, shows: (list) => list === 'hq/imports' });
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const navigate = useNavigate();
   const wanting = useWant();
   const job = query.data;

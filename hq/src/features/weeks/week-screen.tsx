@@ -1,10 +1,10 @@
 import { WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
 import { Link, useParams } from '@tanstack/react-router';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
-import { useSession } from '#session/session.ts';
 import { numberText } from '#ui/number-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -16,7 +16,7 @@ import { WeekUse } from './week-use.tsx';
 /** A week: what is in it, how it came to be so, and what may be done with it. */
 export function WeekScreen() {
   const { of } = useParams({ from: '/signed-in/inside/season/weeks/$of' });
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const path = `/api/hq/weeks/${encodeURIComponent(of)}`;
   const query = useHq({ path, schema: WeekReply, shows: (list) => list === 'hq/imports' });
   const week = query.data?.week;

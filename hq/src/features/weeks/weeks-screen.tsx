@@ -1,9 +1,9 @@
 import { WeeksReply } from '@offpiste/domain/contract/hq/weeks.ts';
 import { CalendarPlus } from 'lucide-react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
-import { useSession } from '#session/session.ts';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -18,7 +18,7 @@ export function WeeksScreen() {
     schema: WeeksReply,
     shows: (list) => list === 'hq/imports',
   });
-  const isManager = useSession().rep?.hqRole === 'manager';
+  const isManager = useIsManager();
   const weeks = query.data?.weeks;
   return (
     <Page title="Weeks" line={weeks && counted(weeks.length, 'week')} shown={query} actions={<Templates />}>
