@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { AllCoachesReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
 import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo, holdNextVerdict, typeLikeScanner } from './page-scripts.ts';

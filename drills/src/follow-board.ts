@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { Database } from '../../server/src/platform/database.ts';
 import { addRep } from '../../server/src/testing/add-rep.ts';
 import { signInOverHttp } from '../../server/src/testing/sign-in-over-http.ts';

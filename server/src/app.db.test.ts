@@ -1,6 +1,6 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import { requiredText } from '@offpiste/domain/contract/fields.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

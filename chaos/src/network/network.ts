@@ -1,5 +1,5 @@
 import { ACTIONS_PATH } from '@offpiste/domain/contract/action-calls.ts';
-import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { InjectOptions } from 'fastify';
 import type { StatesReply } from '../checking/wire-lists.ts';
 import type { Phone } from '../phone/phone.ts';

@@ -1,4 +1,4 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { DEFAULT_MESSAGE_BODY, PushPayload } from '@offpiste/domain/contract/messages.ts';
 import { expect, test, vi } from 'vitest';
 import { type PushScope, readPush, showPush } from './show-push.ts';

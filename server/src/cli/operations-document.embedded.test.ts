@@ -4,8 +4,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { americanExcel, germanExcel } from '#importing/ugly-spreadsheets.ts';
 import { repositoryRoot } from '#platform/repository-root.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD, type DemoAccount } from '@offpiste/demo/demo-accounts.ts';
-import { type ActionBody, BRAND_HEADER, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { type ActionBody, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { type TransferTicket, TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';

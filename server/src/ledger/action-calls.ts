@@ -1,4 +1,4 @@
-import { RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 

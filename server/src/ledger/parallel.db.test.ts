@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';

@@ -1,5 +1,5 @@
-import { AS_OF_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { AS_OF_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { includesTransaction } from '@offpiste/domain/rules/as-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

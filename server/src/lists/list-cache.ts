@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { parse } from 'zod/v4/core';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { type StreamEvent, streamEvents } from '@offpiste/domain/contract/hq/stream.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from './sign-in.ts';

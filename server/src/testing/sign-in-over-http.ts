@@ -1,4 +1,4 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { type RepSession, SessionReply } from '@offpiste/domain/contract/session.ts';
 import { TEST_PASSWORD } from './add-rep.ts';
 

@@ -1,5 +1,5 @@
-import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { REP_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type * as z from 'zod/mini';
 import { type RefreshOutcome, refreshSession } from '#token/refresh-session.ts';
 import { announceSessionEnd } from '#token/session-end.ts';

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { expect, test, vi } from 'vitest';
 import { ledgerEpoch, observeEpoch, onLedgerEpoch } from './ledger-epoch.ts';
 

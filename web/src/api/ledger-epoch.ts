@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { createStore } from '#state/store.ts';
 
 const epoch = createStore<string | null>(null);

@@ -1,4 +1,4 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { ApiResult } from './api-result.ts';
 import { appBrandSlug } from './app-brand.ts';
 import { observeClock } from './clock-skew.ts';

@@ -1,4 +1,4 @@
-import { AS_OF_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { createListCache, type KeptList } from '#offline/lists/list-cache.ts';

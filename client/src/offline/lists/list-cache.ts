@@ -1,4 +1,5 @@
-import { AS_OF_HEADER, listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import { listOfPlace, ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import { AS_OF_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
 import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { ApiResult } from '#api/api-result.ts';

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { errorReply } from '../testing/replies.ts';

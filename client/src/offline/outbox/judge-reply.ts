@@ -1,5 +1,6 @@
-import { ConflictReply, EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
 import * as z from 'zod/mini';
 import type { ApiResult } from '#api/api-result.ts';
 import type { OutboxItem } from './outbox-item.ts';

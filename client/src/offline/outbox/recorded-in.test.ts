@@ -1,4 +1,4 @@
-import { RECORDED_IN_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { outboxItem } from '../testing/outbox-item.fixture.ts';

@@ -1,5 +1,5 @@
 import type { ActionsBody } from '@offpiste/domain/contract/action-calls.ts';
-import { EPOCH_HEADER, RECORDED_IN_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER, REP_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';

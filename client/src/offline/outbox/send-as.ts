@@ -1,4 +1,5 @@
-import { actionTable, EPOCH_HEADER, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type * as z from 'zod/mini';
 import { api, headerOfRep } from '#api/api-client.ts';
 import { connectivity } from '../connectivity.ts';

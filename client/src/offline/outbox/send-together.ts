@@ -1,11 +1,6 @@
 import { ACTIONS_PATH, type ActionOutcome, ActionsReply } from '@offpiste/domain/contract/action-calls.ts';
-import {
-  type ActionKind,
-  actionTable,
-  EPOCH_HEADER,
-  RECORDED_IN_HEADER,
-  requestOf,
-} from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';

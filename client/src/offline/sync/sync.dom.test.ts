@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { ApiResult } from '#api/api-result.ts';
 import type { SendAction, SendTogether } from '../outbox/outbox-options.ts';
 import { errorReply } from './replies.ts';

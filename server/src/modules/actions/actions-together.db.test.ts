@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIONS_BODY_LIMIT } from '@offpiste/domain/contract/action-call-limits.ts';
 import { ACTIONS_PATH, ActionsReply } from '@offpiste/domain/contract/action-calls.ts';
-import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readTrail } from '#platform/audit/read-trail.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

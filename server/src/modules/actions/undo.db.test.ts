@@ -1,6 +1,6 @@
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { UndoReply } from '@offpiste/domain/contract/undo.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLedgerPoll } from '#lists/ledger-poll.ts';

@@ -1,6 +1,6 @@
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { EventEntryReply, EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';

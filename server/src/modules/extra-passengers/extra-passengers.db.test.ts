@@ -1,4 +1,3 @@
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import {
   EXTRA_ADDED_TEXT,
   type ExtraPassengersBody,
@@ -6,6 +5,7 @@ import {
   ExtrasReply,
 } from '@offpiste/domain/contract/extra-passengers.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { MAX_EXTRAS } from '@offpiste/domain/rules/extra-passenger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';

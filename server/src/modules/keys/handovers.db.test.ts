@@ -1,5 +1,5 @@
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import {
   type DistributeKeysBody,
   KeyActionReply,

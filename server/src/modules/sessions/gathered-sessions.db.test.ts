@@ -1,4 +1,4 @@
-import { REP_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { REP_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { countQueries } from '#testing/count-queries.ts';

@@ -1,5 +1,5 @@
-import { BRAND_HEADER, EPOCH_HEADER, REP_HEADER } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
+import { BRAND_HEADER, EPOCH_HEADER, REP_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { policyForDesk } from '@offpiste/domain/rules/brand.ts';
 import { type BrandHeaderProblem, brandHeaderProblem } from '@offpiste/domain/rules/visibility.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { EPOCH_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { EPOCH_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { LoginBody } from '@offpiste/domain/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/password-hash.ts';

@@ -1,6 +1,6 @@
-import { REPLAYED_HEADER } from '@offpiste/domain/contract/actions.ts';
 import { CoachTicketsReply, LoadCoachReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

@@ -1,4 +1,4 @@
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cameOverHttps } from './arrival.ts';
 import { asksForData, isHqPath } from './request-guards.ts';

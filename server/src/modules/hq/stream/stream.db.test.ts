@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
-import { BRAND_HEADER } from '@offpiste/domain/contract/actions.ts';
+import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { PING_EVERY_MS, STREAMS_OF_ACCOUNT } from '@offpiste/domain/contract/hq/stream.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
