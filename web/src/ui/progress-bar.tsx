@@ -30,15 +30,3 @@ export function ProgressBar({ label, value, max, text, className }: ProgressBarP
     </Progress.Root>
   );
 }
-
-/** A bar for work of unknown length, with a text about what is going on. */
-export function BusyBar({ label }: { label: string }) {
-  return (
-    <Progress.Root value={null} className="block">
-      <Progress.Label className="sr-only">{label}</Progress.Label>
-      <Progress.Track className="h-1 overflow-hidden rounded-full bg-track">
-        <Progress.Indicator className="h-full w-1/3 animate-busy bg-bar" />
-      </Progress.Track>
-    </Progress.Root>
-  );
-}

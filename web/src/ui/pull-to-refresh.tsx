@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { BusyBar } from './busy-bar.tsx';
 import { Button } from './button.tsx';
-import { BusyBar } from './progress-bar.tsx';
 
 interface PullToRefreshProps {
   refreshing: boolean;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { BusyBar } from './busy-bar.tsx';
 import { Button } from './button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { BusyBar } from './progress-bar.tsx';
 import { TextField } from './text-field.tsx';
 
 interface SignInFormProps {

@@ -5,7 +5,7 @@ import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
-import { BusyBar } from '#ui/progress-bar.tsx';
+import { BusyBar } from '#ui/busy-bar.tsx';
 import { FoundReport } from './found-report.tsx';
 import { ImportStateText } from './import-state-text.tsx';
 import { isBusy, jobTitle, stateWords } from './job-words.ts';
