@@ -9,10 +9,14 @@ import {
   Users,
 } from 'lucide-react';
 
+/** The pages that are of no week; the others are below a week in the address. */
+const ofSeason = ['weeks', 'reps'] as const;
+type SeasonPage = (typeof ofSeason)[number];
+
 /** A page of the rail. */
 export interface Entry {
-  /** Its name in the address: below the week, but for those of `ofSeason`. */
-  page: 'today' | 'people' | 'decisions' | 'phones' | 'weeks' | 'reps';
+  /** Its name in the address. */
+  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -29,17 +33,19 @@ export const entries: readonly Entry[] = [
   { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },
 ];
 
-/** The pages that are of no week. */
-export const ofSeason: readonly string[] = ['weeks', 'reps'];
+/** Whether a page is of no week. */
+export function isOfSeason(page: string): page is SeasonPage {
+  return ofSeason.some((one) => one === page);
+}
 
 /** Returns the pages that there are: while no week is open, those of no week. */
 export function entriesFor(weekId: string | null): readonly Entry[] {
-  return entries.filter(({ page }) => weekId !== null || ofSeason.includes(page));
+  return entries.filter(({ page }) => weekId !== null || isOfSeason(page));
 }
 
 /** Returns where a page is. */
 export function addressOf(page: Entry['page'], weekId: string | null) {
-  if (page === 'reps') return linkOptions({ to: '/reps' });
-  if (page === 'weeks' || weekId === null) return linkOptions({ to: '/weeks' });
+  if (isOfSeason(page)) return linkOptions({ to: `/${page}` });
+  if (weekId === null) return linkOptions({ to: '/weeks' });
   return linkOptions({ to: `/$weekId/${page}`, params: { weekId } });
 }

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useBrand } from '#session/brand.ts';
 import { classNames } from '#ui/class-names.ts';
-import { addressOf, type Entry, entries, entriesFor, ofSeason } from './entries.ts';
+import { addressOf, type Entry, entries, entriesFor, isOfSeason } from './entries.ts';
 
 export interface RailProps {
   /** The week to which the pages belong; null while none is open. */
@@ -11,7 +11,7 @@ export interface RailProps {
 }
 
 const slotClass =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 rounded-card px-1 text-center text-sm';
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-card px-1 text-center text-sm';
 
 /** The pages at the left edge of a wide window, with Menu at the foot. */
 export function Rail({ weekId, onMenu }: RailProps) {
@@ -49,6 +49,6 @@ export function useShownPage(): Entry['page'] {
   const [first, second] = useRouterState({ select: ({ location }) => location.pathname })
     .split('/')
     .slice(1);
-  const page = ofSeason.includes(first ?? '') ? first : second;
+  const page = isOfSeason(first ?? '') ? first : second;
   return entries.find((entry) => entry.page === page)?.page ?? 'today';
 }

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { useWeeks } from '#live/use-weeks.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { addressOf } from './entries.ts';
+import { addressOf, isOfSeason } from './entries.ts';
 import { useShownPage } from './rail.tsx';
 
 /** The line over every page: whose week it is, and the menu where there is no rail. */
@@ -18,10 +18,10 @@ export function TopLine({ weekId, onMenu }: { weekId: string | null; onMenu: () 
       <SelectField
         label="Week"
         isLabelHidden
-        value={page === 'weeks' ? '' : (weekId ?? '')}
+        value={isOfSeason(page) ? '' : (weekId ?? '')}
         placeholder={options.length === 0 ? 'No week is open' : 'Go to a week'}
         options={options}
-        onChange={(next) => void navigate(addressOf(page === 'weeks' ? 'today' : page, next))}
+        onChange={(next) => void navigate(addressOf(isOfSeason(page) ? 'today' : page, next))}
         className="w-72 max-w-full"
       />
     </div>
