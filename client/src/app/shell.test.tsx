@@ -112,6 +112,15 @@ describe('the line under the head', () => {
     expect(screen.getByText('2 not sent yet')).toBeDefined();
   });
 
+  test('says that there is no connection beside what is more urgent', async () => {
+    await atHome();
+    await hears('W1', [alertAt('coach:4:outbound')]);
+    const line = await screen.findByRole('link', { name: /Leeds: open again/ });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(line.textContent).toBe(`${leeds}·OfflineOpen`);
+  });
+
   test('says nothing of another week', async () => {
     await atHome();
     await hears('W2', [alertAt('coach:4:outbound')]);

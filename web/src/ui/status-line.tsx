@@ -70,20 +70,23 @@ export function StatusLine({ to, isHeld = false, ...state }: StatusLineProps) {
   );
 }
 
-/** The most urgent thing to say. */
+/** The most urgent thing to say; without a connection it always says so. */
 function whatToSay(state: Omit<StatusLineProps, 'to' | 'isHeld'>, now: number): Said | null {
   const { connection, unsent, attention, alert, dataAt } = state;
   const updated = typeof dataAt === 'number' ? `Updated ${clockText(dataAt, now)}` : null;
+  const offline = connection === 'offline' ? ['Offline'] : [];
   if (alert) {
     const { text, others, to } = alert;
-    const texts = others > 0 ? [text, `${others} more`] : [text];
+    const texts = [text, ...(others > 0 ? [`${others} more`] : []), ...offline];
     return { tone: 'warn', icon: TriangleAlert, texts, aside: 'Open', to };
   }
-  if (attention > 0)
-    return { tone: 'warn', icon: TriangleAlert, texts: [`${attention} to check`], aside: 'Open' };
+  if (attention > 0) {
+    const texts = [`${attention} to check`, ...offline];
+    return { tone: 'warn', icon: TriangleAlert, texts, aside: 'Open' };
+  }
   const waiting = unsent > 0 ? [`${unsent} not sent yet`] : [];
   if (connection === 'offline')
-    return { tone: 'info', icon: CloudOff, texts: ['Offline', ...waiting], aside: updated };
+    return { tone: 'info', icon: CloudOff, texts: [...offline, ...waiting], aside: updated };
   if (unsent > 0) return { tone: 'info', icon: CloudUpload, texts: waiting, aside: updated };
   if (connection === 'slow')
     return { tone: 'info', icon: Hourglass, texts: ['Slow connection'], aside: updated };
