@@ -1,7 +1,10 @@
-import { countedKinds } from '@offpiste/domain/contract/actions.ts';
+import { type ActionKind, countedKinds } from '@offpiste/domain/contract/actions.ts';
 import type { Model, ModelAction } from './model.ts';
 import { idsOnPhone } from './raw-outbox.ts';
 import type { Traffic } from './watch-traffic.ts';
+
+/** Kinds of which a second one can be as good as the first: more keys, or a close after somebody has come or gone. */
+const REPEATED: readonly ActionKind[] = [...countedKinds, 'close-departure'];
 
 /**
  * I10: what this phone did before counts in its own verdict. A second scan of somebody whom this phone has ticked
@@ -14,7 +17,7 @@ export function checkProvisional(
   provisional: unknown,
 ): void {
   const verdict = (provisional as { verdict?: string } | null)?.verdict;
-  if (verdict !== 'accepted' || action.kind === 'undo' || countedKinds.includes(action.kind)) return;
+  if (verdict !== 'accepted' || action.kind === 'undo' || REPEATED.includes(action.kind)) return;
   const undone = new Set([...model.actions.values()].map(({ undoes }) => undoes));
   const before = action.after
     .map((id) => model.actions.get(id))

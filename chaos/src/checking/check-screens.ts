@@ -123,7 +123,7 @@ function checkScreen(world: World, screen: Screen, rows: readonly LedgerRow[]): 
   const shown = shownList(tab, key, list, contents);
   const subjects = new Set([...shown.keys(), ...statesInList(key, list.value).keys()]);
   const expected = expectedOf(world, screen, rows);
-  for (const { subject } of ownActs(contents.items, rows))
+  for (const { subject } of ownActs({ items: contents.items, list }, rows))
     if (subject.startsWith(`${key.replace('extras', 'extra')}:`)) subjects.add(subject);
   for (const subject of subjects) {
     const is = shown.get(subject) ?? OPEN;
@@ -146,7 +146,7 @@ function expectedOf(
 ): (subject: string) => Expected {
   const listed = statesInList(key, list.value);
   const cancelled = cancelledOn(list.value);
-  const acts = ownActs(contents.items, rows);
+  const acts = ownActs({ items: contents.items, list }, rows);
   const tag = { etag: list.etag ?? '', asOf: list.asOf ?? null };
   const sources = traffic.lists.sources(phone, listsOf(weekId)[key] ?? '', tag, tab.life);
   return (subject) => {

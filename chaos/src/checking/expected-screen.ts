@@ -1,3 +1,4 @@
+import type { KeptList } from '../../../client/src/offline/lists/list-cache.ts';
 import type { OutboxItem, SettledOutcome } from '../../../client/src/offline/outbox/outbox-item.ts';
 import { DONE, OPEN } from '../phone/shown-lists.ts';
 import { idsOfExtras, KEYS_OF_ROOM } from '../season/week-plan.ts';
@@ -17,6 +18,8 @@ export interface OwnAct {
   undoes: string | null;
   /** What the phone knows about its verdict. */
   known: 'unsent' | 'accepted' | 'contradicted' | 'processed' | 'refused';
+  /** Whether the phone cannot know if its list includes it, where the list does. */
+  isOpen: boolean;
 }
 
 /** What a screen may show for a subject; an excuse where a list and the rep's actions on top leave it open. */
@@ -25,15 +28,20 @@ export type Expected = ReadonlySet<string> | Excuse;
 /** How many acts are tried one by one for which the phone cannot know whether its list includes them. */
 const MOST_OPEN = 5;
 
-/** The rep's acts on a phone by subject, in the order of recording. */
-export function ownActs(items: readonly OutboxItem[], rows: readonly LedgerRow[]): OwnAct[] {
+/** The rep's acts on a phone by subject, in the order of recording, as the phone has them beside a list. */
+export function ownActs(
+  { items, list }: { items: readonly OutboxItem[]; list: KeptList },
+  rows: readonly LedgerRow[],
+): OwnAct[] {
   const acts: OwnAct[] = [];
   const subjectOf = (row: string) =>
     acts.find((act) => act.row === row)?.subject ?? rows.find(({ id }) => id === row)?.subject ?? '';
-  for (const { id, kind, body: text, outcome } of items) {
+  for (const item of items) {
+    const { id, kind, body: text, outcome } = item;
     const body = JSON.parse(text) as Record<string, unknown>;
     const known = knownOf(outcome);
-    const act = { row: id, kind, keys: Number(body.numberOfKeys ?? 0), undoes: null, known };
+    const isOpen = known === 'unsent' || isOutOfReach(item, list);
+    const act = { row: id, kind, keys: Number(body.numberOfKeys ?? 0), undoes: null, known, isOpen };
     if (kind === 'undo') {
       const undoes = String((body.undoes as { idempotentId?: unknown }).idempotentId);
       acts.push({ ...act, undoes, subject: subjectOf(undoes) });
@@ -47,6 +55,17 @@ export function ownActs(items: readonly OutboxItem[], rows: readonly LedgerRow[]
     } else acts.push({ ...act, subject: subjectOfScan(kind, body) });
   }
   return acts;
+}
+
+/**
+ * Whether the phone cannot know if a list includes an act that was settled while the list was on its way: the database
+ * was started again between the two, and the server has not proven the act since.
+ */
+function isOutOfReach({ recordedIn, epoch, settledAt }: OutboxItem, { asOf, updatedAt }: KeptList): boolean {
+  const of = (start: string | undefined) => start !== undefined && asOf?.startsWith(`${start}/`);
+  if (recordedIn === undefined || asOf === undefined || of(epoch) || of(recordedIn.split('/')[0]))
+    return false;
+  return settledAt !== null && settledAt > updatedAt;
 }
 
 function subjectOfScan(kind: string, body: Record<string, unknown>): string {
@@ -138,19 +157,17 @@ export function expectedOnScreen(
 ): Expected {
   const isInList = (row: string) => facts.some(({ id }) => id === row);
   const undos = acts.filter(
-    ({ undoes, known, row }) =>
-      undoes !== null && known !== 'refused' && (known === 'unsent' || !isInList(row)),
+    ({ undoes, known, isOpen, row }) => undoes !== null && known !== 'refused' && (isOpen || !isInList(row)),
   );
   const takenBack = new Set(undos.map(({ undoes }) => undoes));
   const done = acts.filter(({ undoes, row }) => undoes === null && !takenBack.has(row));
   // The phone has no reply to an act that its list may include: it cannot know whether the list does.
   const isBlind = acts.some(
-    ({ known, row, undoes }) =>
-      known === 'unsent' && isInList(row) && (undoes !== null || takenBack.has(row)),
+    ({ isOpen, row, undoes }) => isOpen && isInList(row) && (undoes !== null || takenBack.has(row)),
   );
   const left = factsInForce(facts).filter(({ id }) => !takenBack.has(id));
-  const certain = done.filter(({ known, row }) => counts(known, isInList(row)) === true);
-  const open = done.filter(({ known, row }) => counts(known, isInList(row)) === null);
+  const certain = done.filter((act) => counts(act, isInList(act.row)) === true);
+  const open = done.filter((act) => counts(act, isInList(act.row)) === null);
   const way = wayOf(subject);
   if (way === 'once') {
     if (certain.length > 0) return new Set([DONE]);
@@ -179,9 +196,9 @@ export function expectedOnScreen(
 }
 
 /** Whether an act counts on top of a list; null where that is open. */
-function counts(known: OwnAct['known'], isInList: boolean): boolean | null {
+function counts({ known, isOpen }: OwnAct, isInList: boolean): boolean | null {
   if (known === 'refused') return false;
-  if (isInList) return known === 'unsent' ? null : false;
+  if (isInList) return isOpen ? null : false;
   // An earlier actor is as good a reason to show it as the rep's own attempt is none.
   return known === 'contradicted' || known === 'processed' ? null : true;
 }

@@ -102,6 +102,23 @@ export const onTopCases: readonly OnTopCase[] = [
     shown: true,
   },
   {
+    title:
+      'recorded before the database was started again, while the list was on its way, and proven there since',
+    listed: true,
+    action: { ...accepted, settledAt: 1_100, recordedIn: '6/5000', epoch: '7' },
+    counts: 'nothing',
+    shown: true,
+  },
+  {
+    title:
+      'undone before the database was started again, while the list was on its way, and proven there since',
+    listed: false,
+    action: { ...accepted, settledAt: 900, recordedIn: '6/5000', epoch: '7' },
+    undo: { ...accepted, settledAt: 1_100, recordedIn: '6/5001', epoch: '7' },
+    counts: 'nothing',
+    shown: false,
+  },
+  {
     title: 'recorded after the database was started again, and answered after the list was asked for',
     listed: false,
     action: { ...accepted, settledAt: 1_100, recordedIn: '8/5' },

@@ -73,12 +73,18 @@ export function onTopOf(list: ListMoment | null, items: readonly OutboxItem[], p
 
 /**
  * Whether a list includes the outcome of an item. The database says so; where it cannot, as after a restart of it,
- * the phone's times decide.
+ * the phone's times decide, until the server proves what it still has from before.
  */
-function includes(list: ListMoment | null, { settledAt }: OutboxItem, recordedIn?: string): boolean {
-  if (!list || settledAt === null) return false;
-  const included = list.asOf && recordedIn ? includesTransaction(list.asOf, recordedIn) : null;
-  return included ?? settledAt <= list.updatedAt;
+function includes(list: ListMoment | null, item: OutboxItem, recordedIn?: string): boolean {
+  if (!list || item.settledAt === null) return false;
+  if (list.asOf === undefined || recordedIn === undefined) return item.settledAt <= list.updatedAt;
+  const included = includesTransaction(list.asOf, recordedIn);
+  return included ?? (isOfEpoch(list.asOf, item.epoch) || item.settledAt <= list.updatedAt);
+}
+
+/** Whether a list was read in the epoch in which the server proved an item last. */
+function isOfEpoch(asOf: string, epoch: string | undefined): boolean {
+  return epoch !== undefined && asOf.startsWith(`${epoch}/`);
 }
 
 /** Whether it is done all the same when this is undone, because somebody else had done it before. */
