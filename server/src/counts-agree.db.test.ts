@@ -14,6 +14,7 @@ import { type SharedListVersions, startListVersions } from '#lists/shared-list-v
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
+import { extrasBody } from '#testing/extras-body.ts';
 import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import { naiveDeparture, naiveInside } from '#testing/naive-seats.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
@@ -73,6 +74,8 @@ interface Sent {
   caller: Caller;
   url: string;
   payload: { idempotentId: string };
+  /** The id to undo it by, where that is another one. */
+  undoneBy?: string;
 }
 
 /** One random operation of a rep, or an import. */
@@ -93,7 +96,8 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
       expect.toBeOneOf([200, 403, 404, 409, 422]),
       reply.body,
     ]);
-    sent.push({ caller, url, payload });
+    const [result] = reply.json().results ?? [];
+    sent.push({ caller, url, payload, ...(result && { undoneBy: result.idempotentId }) });
   };
   const kind = random.weighted([
     ['load', 8],
@@ -104,6 +108,7 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     ['again', 2],
     ['import', 2],
     ['event', 3],
+    ['extra', 4],
   ] as const);
   if (kind === 'load' && vehicle === 'transfer')
     return post('/api/transfer/load', loadTransferBody(caller.rep, { ...about, transferId: vehicleId }));
@@ -112,6 +117,12 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     const { handsetTimestamp: deviceTimestamp } = about;
     const passage = entryBody(caller.rep, { weekId, barcode, deviceTimestamp, eventId: EVENT });
     return post(`/api/events/validate-${random.pick(['in', 'in', 'out'])}`, passage);
+  }
+  if (kind === 'extra') {
+    const at = Date.parse(handsetTimestamp);
+    const extra = extrasBody(caller.rep, [barcode], { weekId, transferId: random.pick(TRANSFERS), at });
+    const payload = { ...extra, idempotentId: randomUUID(), clientTimestamp: toInstant(Date.now()) };
+    return post('/api/transfer/extra-passengers', payload);
   }
   if (kind === 'take along')
     return post('/api/coach/load', loadBody(caller.rep, { ...about, coachId, takeAlong: 1 }));
@@ -135,7 +146,7 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     await earlier.caller.inject({ method: 'POST', ...earlier });
     return;
   }
-  const { idempotentId } = earlier.payload;
+  const idempotentId = earlier.undoneBy ?? earlier.payload.idempotentId;
   const undo = { weekId, idempotentId: randomUUID(), handsetTimestamp, reason: 'Wrong person' };
   await earlier.caller.inject({ method: 'POST', url: `/api/actions/${idempotentId}/undo`, payload: undo });
 }
@@ -329,6 +340,7 @@ it('every kind of operation was recorded as a fact', async () => {
     'SELECT DISTINCT kind FROM ledger WHERE is_fact ORDER BY kind',
   );
   expect(rows.map(({ kind }) => kind)).toEqual([
+    'add-extra',
     'close-departure',
     'load-coach',
     'load-transfer',

@@ -37,6 +37,8 @@ export interface CheckIn<K extends ActionKind, Place extends BookedPlace, Detail
   beside?(columns: CheckInColumns): RawBuilder<Beside | null>;
   /** How many more people fit in, where somebody is taken along; null where nobody counts that. */
   spare?(beside: Beside, body: ActionBody<K>): number | null;
+  /** Which other lists show the action beside those that have the passenger. */
+  alsoShows?(beside: Beside): readonly string[];
   /** What the reply to an accepted action has beside its ticket. */
   more?(passenger: Passenger<Place, Detail>, body: ActionBody<K>, beside: Beside, viewer: Viewer): object;
   /** Whether somebody who is booked elsewhere is to be taken along. */
@@ -77,10 +79,11 @@ export function checkInWorkflow<K extends ActionKind, Place extends BookedPlace,
         });
       },
     ),
-    shows({ passenger }, body) {
+    shows({ passenger, beside }, body) {
       const { direction } = kind.at(body);
       const end = direction === undefined ? '' : `:${direction}`;
-      return passenger?.listedAt.map((id) => `${kind.allocation}:${id}${end}`) ?? [];
+      const listed = passenger?.listedAt.map((id) => `${kind.allocation}:${id}${end}`) ?? [];
+      return [...listed, ...((beside && kind.alsoShows?.(beside)) ?? [])];
     },
 
     decide({ placeKnown, passenger, beside }, { state }, body, late, { prefixes }) {

@@ -23,5 +23,8 @@ export function whereShown<K extends ActionKind, Booking, O extends Outcome, Sta
   }
   if (undoes === null) return verdict === 'accepted' ? [place] : null;
   const shows = facts.map((fact) => fact.shows);
-  return shows.includes(null) ? null : [...new Set(shows.flatMap((places) => places ?? []))];
+  if (shows.includes(null)) return null;
+  return [
+    ...new Set([...shows.flatMap((places) => places ?? []), ...(workflow.shows?.(booking, body) ?? [])]),
+  ];
 }

@@ -35,6 +35,7 @@ import { hqWeeks } from './0035-hq-weeks.ts';
 import { wallSessions } from './0036-wall-sessions.ts';
 import { weekJobs } from './0037-week-jobs.ts';
 import { invites } from './0038-invites.ts';
+import { extrasAreGuests } from './0039-extras-are-guests.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -75,4 +76,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0036-wall-sessions', sql: wallSessions },
   { name: '0037-week-jobs', sql: weekJobs },
   { name: '0038-invites', sql: invites },
+  { name: '0039-extras-are-guests', sql: extrasAreGuests },
 ];

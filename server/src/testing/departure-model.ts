@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { Database } from '#platform/database.ts';
 
 /** A recorded attempt, as the ledger has it. */
@@ -33,7 +34,7 @@ export interface ModelStop {
   changes: string[];
 }
 
-/** A coach outbound by what the ledger and the bookings say, and by nothing that the product computes. */
+/** A departure outbound by what the ledger and the bookings say, and by nothing that the product computes. */
 export interface ModelDeparture {
   people: ModelPerson[];
   stops: ModelStop[];
@@ -49,46 +50,54 @@ export interface ModelBooking {
   stop: string;
 }
 
-/** Reads the ledger and the bookings of a week, and says what is so on each coach outbound. */
+/** Reads the ledger and the bookings of a week, and says what is so on each coach or transfer outbound. */
 export async function readModel(
   { pool }: Database,
   weekId: string,
-): Promise<(coachId: string) => ModelDeparture> {
+  kind: VehicleKind = 'coach',
+): Promise<(id: string) => ModelDeparture> {
   const ledger = await pool.query<ModelRow>(
     `SELECT seq, kind, place, subject, corrected_at AS at, undoes, is_fact AS "isFact", body FROM ledger
      WHERE week_id = $1`,
     [weekId],
   );
   const bookings = await pool.query<ModelBooking>(
-    `SELECT a.reference, 'coach:' || a.place_id || ':' || a.direction AS place, coalesce(a.detail ->> 'pickUp', '') AS stop
+    `SELECT a.reference, a.kind || ':' || a.place_id || ':' || a.direction AS place, coalesce(a.detail ->> 'pickUp', '') AS stop
      FROM allocation a JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-     WHERE a.week_id = $1 AND a.kind = 'coach' AND NOT (a.gone OR p.gone OR p.cancelled)`,
-    [weekId],
+     WHERE a.week_id = $1 AND a.kind = $2 AND NOT (a.gone OR p.gone OR p.cancelled)`,
+    [weekId, kind],
   );
-  return (coachId) => departureByRows(`coach:${coachId}:outbound`, ledger.rows, bookings.rows);
+  return (id) => departureByRows(`${kind}:${id}:outbound`, ledger.rows, bookings.rows);
 }
 
-/** Says what is so on a departure of a coach, by rows of the ledger in any order and by bookings. */
+/** Says what is so on a departure, by rows of the ledger in any order and by bookings; a transfer runs one way alone. */
 export function departureByRows(
   place: string,
   rows: readonly ModelRow[],
   bookings: readonly ModelBooking[],
 ): ModelDeparture {
-  const journeys = `coach:${place.slice(place.lastIndexOf(':') + 1)}:`;
+  const [kind = ''] = place.split(':');
+  const way = place.slice(place.lastIndexOf(':') + 1);
+  const journeys = `${kind}:${way}:`;
   const takenBack = new Set(rows.filter(({ isFact }) => isFact).map(({ undoes }) => undoes));
   const facts = rows
     .filter(({ isFact, kind, seq }) => isFact && kind !== 'undo' && !takenBack.has(seq))
     .toSorted((a, b) => a.at - b.at || a.seq - b.seq);
-  const loads = facts.filter(({ kind, subject }) => kind === 'load-coach' && subject.startsWith(journeys));
+  const loads = facts.filter((fact) => isLoad(fact) && fact.subject.startsWith(journeys));
+  const added = facts
+    .filter((fact) => fact.kind === 'add-extra' && kind === 'transfer')
+    .map((fact) => ({ fact, place: `transfer:${fact.place.slice('extras:'.length)}:${way}` }));
+  const codeOf = ({ subject }: ModelRow) => subject.slice(subject.lastIndexOf(':') + 1);
   const everybody = new Set([
     ...bookings.map(({ reference }) => reference),
-    ...loads.map(({ subject }) => subject.slice(journeys.length)),
+    ...[...loads, ...added.map(({ fact }) => fact)].map(codeOf),
   ]);
   const people: ModelPerson[] = [];
   for (const reference of everybody) {
     const booking = bookings.find((one) => one.reference === reference && one.place === place);
     const theirs = facts.filter(({ subject }) => subject === `${journeys}${reference}`);
-    const seat = seatOf(place, theirs);
+    const extras = added.filter(({ fact }) => codeOf(fact) === reference);
+    const seat = seatOf(place, theirs, extras);
     if (booking) people.push({ reference, stop: booking.stop, seat, isGuest: false });
     else if (seat === 'aboard') people.push({ reference, stop: '', seat, isGuest: true });
   }
@@ -117,14 +126,41 @@ function stopOf(stop: string, closes: readonly ModelRow[], people: readonly Mode
   return { stop, isClosed, changes };
 }
 
-/** Where somebody is, from what was recorded of them in the order in which it happened. */
-function seatOf(place: string, theirs: readonly ModelRow[]): string {
+/**
+ * Where somebody is, from what was recorded of them in the order in which it happened, and from the transfers to which
+ * they were added.
+ */
+function seatOf(
+  place: string,
+  theirs: readonly ModelRow[],
+  extras: readonly { fact: ModelRow; place: string }[],
+): string {
   const rides = theirs.find(
-    (load, index) =>
-      load.kind === 'load-coach' && !theirs.slice(index).some((later) => isLeaving(later, load)),
+    (load, index) => isLoad(load) && !theirs.slice(index).some((later) => isLeaving(later, load)),
   );
+  const lastPlace = theirs.at(-1)?.place;
+  const left = rides
+    ? undefined
+    : theirs.findLast((fact) => fact.body.reason === 'left' && fact.place === lastPlace);
+  const joined = extras.filter(
+    (extra, index) =>
+      // The first time that they were added there counts.
+      extras.findIndex(({ place: there }) => there === extra.place) === index &&
+      !(left?.place === extra.place && left.at >= extra.fact.at) &&
+      (!rides || extra.fact.at > rides.at),
+  );
+  const latest = Math.max(...joined.map(({ fact }) => fact.at));
+  const [on] = joined
+    .filter(({ fact }) => fact.at === latest)
+    .map((extra) => extra.place)
+    .sort(compareCodeUnits);
+  if (on !== undefined) return on === place ? 'aboard' : 'elsewhere';
   if (rides) return rides.place === place ? 'aboard' : 'elsewhere';
   return theirs.at(-1)?.place === place ? 'no-show' : 'missing';
+}
+
+function isLoad({ kind }: ModelRow): boolean {
+  return kind === 'load-coach' || kind === 'load-transfer';
 }
 
 function isLeaving({ kind, place, body }: ModelRow, load: ModelRow): boolean {

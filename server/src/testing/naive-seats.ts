@@ -11,7 +11,8 @@ interface Fact {
   kind: string;
   reference: string;
   place: string;
-  reason: string | null;
+  at: string;
+  reason?: string | null;
 }
 
 /**
@@ -25,9 +26,15 @@ export async function naiveDeparture(
 ): Promise<NaiveDeparture> {
   const here = `${kind}:${id}:outbound`;
   const { rows: facts } = await pool.query<Fact>(
-    `SELECT kind, reference, place, body ->> 'reason' AS reason FROM ledger l
+    `SELECT kind, reference, place, corrected_at AS at, body ->> 'reason' AS reason FROM ledger l
      WHERE week_id = $1 AND is_fact AND kind IN ('load-' || $2, 'no-show') AND starts_with(place, $2 || ':')
        AND reference IS NOT NULL
+       AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq) ORDER BY corrected_at, seq`,
+    [weekId, kind],
+  );
+  const { rows: added } = await pool.query<Fact>(
+    `SELECT kind, reference, 'transfer:' || (body ->> 'transferId') || ':outbound' AS place, corrected_at AS at FROM ledger l
+     WHERE week_id = $1 AND is_fact AND kind = 'add-extra' AND $2 = 'transfer'
        AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq) ORDER BY corrected_at, seq`,
     [weekId, kind],
   );
@@ -36,8 +43,12 @@ export async function naiveDeparture(
      WHERE a.week_id = $1 AND a.kind = $2 AND a.place_id = $3 AND NOT a.gone AND NOT p.gone AND NOT p.cancelled`,
     [weekId, kind, id],
   );
+  const extras = Map.groupBy(added, ({ reference }) => reference);
   const whereIs = new Map(
-    [...Map.groupBy(facts, ({ reference }) => reference)].map(([who, own]) => [who, placeOf(own)]),
+    [...Map.groupBy([...facts, ...added], ({ reference }) => reference)].map(([who, own]) => {
+      const journey = own.filter((fact) => fact.kind !== 'add-extra');
+      return [who, withExtras(placeOf(journey), extras.get(who) ?? [], journey)];
+    }),
   );
   const seats = new Map(
     booked.map(({ reference }) => {
@@ -51,14 +62,35 @@ export async function naiveDeparture(
   return { seats, guests: new Set(aboard.filter((who) => !seats.has(who))) };
 }
 
-/** On which departure somebody is, or on which they are said not to be. */
-function placeOf(facts: readonly Fact[]): { on?: string | undefined; notOn?: string | undefined } {
+/** On which departure somebody is since when, or on which they are said not to be. */
+interface Whereabouts {
+  on?: string | undefined;
+  at?: number;
+  notOn?: string | undefined;
+}
+
+/** The same with the transfers to which they were added: they are where they got on last. */
+function withExtras(known: Whereabouts, extras: readonly Fact[], journey: readonly Fact[]): Whereabouts {
+  let where = known;
+  // Only somebody who is on none by what was scanned has been seen leaving.
+  const left = journey.findLast(({ reason, place }) => reason === 'left' && place === known.notOn);
+  // On each transfer the first time counts that they were added.
+  const first = new Map(extras.toReversed().map((extra) => [extra.place, extra]));
+  for (const { place, at } of [...first.values()].sort((a, b) => Number(a.at) - Number(b.at))) {
+    const hasLeft = left?.place === place && Number(left.at) >= Number(at);
+    if (!hasLeft && (where.on === undefined || Number(at) > (where.at ?? 0)))
+      where = { on: place, at: Number(at) };
+  }
+  return where;
+}
+
+function placeOf(facts: readonly Fact[]): Whereabouts {
   let loads: Fact[] = [];
   for (const fact of facts) {
     if (fact.kind !== 'no-show') loads.push(fact);
     else if (fact.reason === 'left') loads = loads.filter(({ place }) => place !== fact.place);
   }
-  if (loads.length > 0) return { on: loads[0]?.place };
+  if (loads.length > 0) return { on: loads[0]?.place, at: Number(loads[0]?.at) };
   // Whoever is on none was last said not to come, and is waited for everywhere else.
   return { notOn: facts.at(-1)?.place };
 }

@@ -20,6 +20,7 @@ export function undoAction(
     fold,
     reference: (_body, action) => action?.reference ?? null,
     booking: bookingBy(() => ({ seq: seq === null ? null : String(seq) }), undoBooking),
+    shows: (action) => action?.listedAt ?? [],
     decide: (action, _known, { reason = null }, _late, viewer, at) =>
       decideUndo({ rep: viewer, action }, { reason, at }),
     reply(_action, { undoes: { idempotentId, kind, place } }) {

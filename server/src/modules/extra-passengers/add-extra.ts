@@ -1,3 +1,4 @@
+import { departurePlace } from '@offpiste/domain/contract/departure-fields.ts';
 import {
   type AddExtraBody,
   EXTRA_ADDED_TEXT,
@@ -7,13 +8,19 @@ import {
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
 import { decideExtra, type ExtraFacts, type ExtraOutcome } from '@offpiste/domain/rules/extra-passenger.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { bookingBy } from '#ledger/booking-query.ts';
 import { foldFirst } from '#ledger/folds.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { extraBooking } from './extra-store.ts';
 
+const WAYS: readonly Direction[] = ['outbound', 'inbound'];
+
 /** What is booked, as far as the verdict on an extra passenger depends on it. */
-export type ExtraBooking = Omit<ExtraFacts, 'added'>;
+export interface ExtraBooking extends Omit<ExtraFacts, 'added'> {
+  /** The departures of transfers whose lists show where they ride. */
+  ridden: string[];
+}
 
 /** Adding one passenger beyond a transfer's list, for the ledger: a submission of exactly one. */
 export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceState> = {
@@ -25,9 +32,16 @@ export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceSta
     extraBooking,
   ),
 
-  decide(booking, { state: added }, { transferId, ...body }, _late, { prefixes }) {
+  // Somebody added is a guest there, and rides where they are booked no more.
+  shows: ({ passenger, ridden }, { transferId }) => [
+    ...WAYS.map((direction) => placeOf({ transferId, direction })),
+    ...(passenger?.bookings.map(placeOf) ?? []),
+    ...ridden,
+  ],
+
+  decide({ transfer, passenger }, { state: added }, { transferId, ...body }, _late, { prefixes }) {
     const request = { transferId, barcode: theOne(body).barcode };
-    return decideExtra({ ...booking, added }, request, prefixes);
+    return decideExtra({ transfer, passenger, added }, request, prefixes);
   },
 
   reply({ passenger }, body) {
@@ -54,6 +68,10 @@ export const addExtra: Workflow<'add-extra', ExtraBooking, ExtraOutcome, OnceSta
     };
   },
 };
+
+function placeOf({ transferId, direction }: { transferId: string; direction: Direction }): string {
+  return departurePlace({ vehicle: 'transfer', vehicleId: transferId, direction });
+}
 
 function theOne({ passengers }: Pick<AddExtraBody, 'passengers'>): ScannedExtra {
   const [passenger, ...others] = passengers;

@@ -3,6 +3,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#ledger/booking-query.ts';
+import { transfersRidden } from '#ledger/transfers-ridden.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { ExtraBooking } from './add-extra.ts';
 
@@ -30,6 +31,7 @@ export function extraBooking(
     FROM allocation a
     WHERE a.week_id = p.week_id AND a.reference = p.reference AND a.kind = 'transfer' AND NOT a.gone`;
   return sql<ExtraBooking>`jsonb_build_object(
+    'ridden', ${transfersRidden({ weekId, reference })},
     'transfer', (
       SELECT jsonb_build_object('runs', (${runs})) FROM place t
       WHERE t.week_id = ${weekId} AND t.kind = 'transfer' AND t.place_id = ${transferId} AND NOT t.gone),

@@ -1,12 +1,15 @@
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { seatCases } from '@offpiste/domain/rules/departure.cases.ts';
+import { seatState } from '@offpiste/domain/rules/departure.ts';
+import { rideCases, wayCases } from '@offpiste/domain/rules/extra-ride.cases.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
-import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
+import { addCoach, addPassenger, addPlace, addSeat, addWeek, stop } from '#testing/week-fixture.ts';
 
 const NOW = Date.now();
 const LATE = toInstant(NOW - 10 * 60_000);
@@ -181,3 +184,62 @@ it('a forgotten guest is on no list', async () => {
   );
   expect(await rowsOf('forgotten')).toEqual([]);
 });
+
+it.each(rideCases.map((item, index) => ({ ...item, weekId: `ride-${index}` })))(
+  'the database agrees where somebody $name',
+  async ({ weekId, journey, extras, ride }) => {
+    const { database } = bench.deps;
+    const reference = 'NUCO-AB12CD-000001';
+    await addWeek(database, { weekId });
+    for (const transferId of ['GVA-01', 'GVA-02', 'LYS-01'])
+      await addTransfer(database, { weekId, transferId, outbound: ['Geneva airport'] });
+    await addPassenger(database, { weekId, reference });
+    await addTransferSeat(database, reference, { weekId, transferId: 'GVA-01' });
+    const known: [string, string, object | null][] = [
+      [`transfer:outbound:${reference}`, journey.place, journey.state],
+      ...extras.map(({ place, state }): [string, string, object] => {
+        const transferId = place.split(':')[1] ?? '';
+        return [`extra:${transferId}:${reference}`, `extras:${transferId}`, state];
+      }),
+    ];
+    for (const [subject, place, state] of known)
+      await database.pool.query(
+        `INSERT INTO projection (week_id, subject, place, reference, version, state) VALUES ($1, $2, $3, $4, 1, $5)`,
+        [weekId, subject, place, reference, JSON.stringify(state)],
+      );
+    const seat = seatState('transfer:GVA-01:outbound', ride);
+    const isElsewhere = seat === 'elsewhere';
+    expect(await rowsOf(weekId)).toEqual([
+      { departure: 'transfer:GVA-01:outbound', reference, booking: 'seat', seat },
+      ...(isElsewhere ? [{ departure: ride.place, reference, booking: 'guest', seat: 'aboard' }] : []),
+    ]);
+    for (const transferId of ['GVA-02', 'LYS-01'])
+      expect(await rowsOf(weekId, 'transfer', transferId, 'outbound')).toHaveLength(
+        isElsewhere && ride.place.includes(transferId) ? 1 : 0,
+      );
+  },
+);
+
+it.each(wayCases.map((item, index) => ({ ...item, weekId: `way-${index}` })))(
+  'the database agrees that $name',
+  async ({ weekId, leaves, at, way }) => {
+    const { database } = bench.deps;
+    await addWeek(database, { weekId });
+    const stops = (times: readonly (number | null)[] = []) =>
+      times.map((time) => ({ ...stop('Bern'), dateTime: time === null ? null : toInstant(time) }));
+    const departures = { outbound: stops(leaves.outbound), inbound: stops(leaves.inbound) };
+    await addPlace(database, { weekId, kind: 'transfer', placeId: 'BRN-01', detail: { departures } });
+    // Without a stop it runs there if somebody is booked.
+    for (const direction of ['outbound', 'inbound'] as const)
+      if (leaves[direction]?.length === 0) {
+        await addPassenger(database, { weekId, reference: 'NUCO-AB12CD-000001' });
+        await addTransferSeat(database, 'NUCO-AB12CD-000001', { weekId, transferId: 'BRN-01', direction });
+      }
+    const { rows } = await database.pool.query('SELECT way_of_extra($1, $2, $3) AS way', [
+      weekId,
+      'BRN-01',
+      at,
+    ]);
+    expect(rows).toEqual([{ way }]);
+  },
+);

@@ -12,7 +12,7 @@ export const loadCoach = checkInWorkflow<'load-coach', VehicleSeat, SeatDetail, 
   ...seatOn('coach'),
   at: ({ coachId, direction }) => ({ placeId: coachId, direction }),
   takeAlong: ({ takeAlong }) => takeAlong === 1,
-  beside: (columns) => withClosesOf(columns, seatsTaken(columns)),
+  beside: (columns) => withClosesOf(columns, { seats: seatsTaken(columns) }),
   spare: ({ seats }, { direction }) =>
     seats && freeSeats({ kind: 'coach', sheet: seats.sheet }, direction, seats.taken),
   more: ({ reference, booked }, { coachId }, { closing }, viewer) =>

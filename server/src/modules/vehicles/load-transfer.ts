@@ -5,6 +5,7 @@ import {
 } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
 import { checkInWorkflow } from '#ledger/check-in.ts';
+import { transfersRidden } from '#ledger/transfers-ridden.ts';
 import { loadedTicket, seatOn, ticketOf } from './load-vehicle.ts';
 import { type BesideLoad, reopenedBy, withClosesOf } from './reopened-stop.ts';
 import type { SeatDetail, SeatRow } from './vehicle-store.ts';
@@ -14,7 +15,8 @@ export const loadTransfer = checkInWorkflow<'load-transfer', VehicleSeat, SeatDe
   kind: 'load-transfer',
   ...seatOn('transfer'),
   at: ({ transferId, direction }) => ({ placeId: transferId, direction }),
-  beside: (columns) => withClosesOf(columns),
+  beside: (columns) => withClosesOf(columns, { ridden: transfersRidden(columns) }),
+  alsoShows: ({ ridden }) => ridden ?? [],
   more: ({ reference, booked }, { transferId }, { closing }, viewer) =>
     reopenedBy({ reference, booked, vehicleId: transferId, closing }, viewer),
   message: 'Success! Passenger successfully loaded on transfer',

@@ -49,12 +49,12 @@ export function loadedTicket({
 
 /** A seat's ticket without `deleted`, which coaches and transfers send as different types. */
 export function ticketOf(row: SeatRow): Omit<CoachTicket, 'deleted'> {
-  const { name, state, seat } = row;
+  const { name, seat, scanned } = row;
   return {
     name: name ?? '',
     bookingRef: row.reference,
     barcode: row.barcode,
-    loaded: isLoaded(state) ? 1 : 0,
+    loaded: scanned ? 1 : 0,
     pickUpLocation: row.stop,
     equipment: carriesEquipment(row.equipment) ? 1 : 0,
     ...(seat && { seat, ...noteOf(row) }),

@@ -2,19 +2,40 @@ import { departurePlace } from '@offpiste/domain/contract/departure-fields.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { NO_SHOW_TEXT, type NoShowBody, noShowErrorCodes } from '@offpiste/domain/contract/no-show.ts';
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
+import { type ExtraRide, rideOf } from '@offpiste/domain/rules/extra-ride.ts';
 import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { decideNoShow, type NoShowOutcome } from '@offpiste/domain/rules/no-show.ts';
 import type { VehicleSeat } from '@offpiste/domain/rules/vehicle.ts';
-import { bookingBy } from '#ledger/booking-query.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { bookingBy, type Column } from '#ledger/booking-query.ts';
 import { type CheckInBooking, checkInBooking } from '#ledger/check-in-booking.ts';
+import { transfersRidden } from '#ledger/transfers-ridden.ts';
 import type { Workflow } from '#ledger/workflow.ts';
 import { loadedTicket, seatOn } from './load-vehicle.ts';
 import { runs, type SeatDetail, seat } from './vehicle-store.ts';
 
+/** The transfers to which a passenger was added, and the lists that show where they ride. */
+export interface ExtrasOf {
+  extras: ExtraRide[];
+  ridden: string[];
+}
+
+/** Reads them; null for coaches. */
+function extrasOf({
+  weekId,
+  allocation,
+  reference,
+  direction,
+}: Record<'weekId' | 'allocation' | 'reference' | 'direction', Column>): RawBuilder<ExtrasOf | null> {
+  return sql<ExtrasOf | null>`CASE ${allocation} WHEN 'transfer' THEN jsonb_build_object(
+    'ridden', ${transfersRidden({ weekId, reference })},
+    'extras', (SELECT coalesce(jsonb_agg(x), '[]') FROM extras_of(${weekId}, ${reference}, ${direction}) x)) END`;
+}
+
 /** Marking a passenger as not travelling, for the ledger. It is a fact of the journey that loads are facts of. */
 export const noShow: Workflow<
   'no-show',
-  CheckInBooking<VehicleSeat, SeatDetail>,
+  CheckInBooking<VehicleSeat, SeatDetail, ExtrasOf>,
   NoShowOutcome,
   JourneyState
 > = {
@@ -29,17 +50,21 @@ export const noShow: Workflow<
       direction,
     }),
     (columns) =>
-      checkInBooking<VehicleSeat, SeatDetail>({
+      checkInBooking<VehicleSeat, SeatDetail, ExtrasOf>({
         ...columns,
         known: runs(columns.direction),
         place: seat(columns.direction),
+        beside: extrasOf(columns),
       }),
   ),
-  shows: ({ passenger }, { vehicle, direction }) =>
-    passenger?.listedAt.map((vehicleId) => departurePlace({ vehicle, vehicleId, direction })) ?? [],
+  shows: ({ passenger, beside }, { vehicle, direction }) => [
+    ...(passenger?.listedAt.map((vehicleId) => departurePlace({ vehicle, vehicleId, direction })) ?? []),
+    ...(beside?.ridden ?? []),
+  ],
 
-  decide({ placeKnown, passenger }, { state, place }, body, late, { prefixes }) {
+  decide({ placeKnown, passenger, beside }, journey, body, late, { prefixes }) {
     const { barcode, vehicleId, reason, note = '' } = body;
+    const { state, place } = rideOf(journey, beside?.extras ?? []);
     const facts = {
       departureKnown: placeKnown,
       passenger: passenger && {

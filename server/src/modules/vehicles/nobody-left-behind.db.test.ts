@@ -1,20 +1,24 @@
 import { STATED_SEATS } from '@offpiste/domain/contract/close-departure.ts';
 import { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
+import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { type ModelDeparture, readModel } from '#testing/departure-model.ts';
-import { loadBody } from '#testing/load-body.ts';
+import { extrasBody } from '#testing/extras-body.ts';
+import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { isWhole } from '#testing/sweeps.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 const NOW = Date.now();
 const SECOND = 1_000;
-const COACHES = ['4', '7'];
+const VEHICLES = { coach: ['4', '7'], transfer: ['GVA-01', 'LYS-02'] };
 const STOPS = ['Leeds', 'Hull'];
 const PEOPLE = 6;
 const STEPS = 60;
@@ -57,15 +61,19 @@ interface Sent {
   reply: object;
 }
 
-/** One history: what three phones do about six people on two coaches, in any order and lateness. */
+/** One history: what three phones do about six people on two coaches or transfers, in any order and lateness. */
 class History {
+  readonly #kind: VehicleKind;
+  readonly #vehicles: readonly string[];
   readonly #weekID: string;
   readonly #random: ReturnType<typeof randomOf>;
   readonly #sent: Sent[] = [];
   #count = 0;
 
-  constructor(seed: number) {
-    this.#weekID = `seed-${seed}`;
+  constructor(kind: VehicleKind, seed: number) {
+    this.#kind = kind;
+    this.#vehicles = VEHICLES[kind];
+    this.#weekID = `${kind}-${seed}`;
     this.#random = randomOf(seed);
   }
 
@@ -73,17 +81,21 @@ class History {
     const { database } = bench.deps;
     const weekId = this.#weekID;
     await addWeek(database, { weekId });
-    for (const coachId of COACHES)
-      await addCoach(database, { weekId, coachId, outbound: STOPS, sheet: { Capacity: '4' } });
+    for (const id of this.#vehicles)
+      if (this.#kind === 'coach')
+        await addCoach(database, { weekId, coachId: id, outbound: STOPS, sheet: { Capacity: '4' } });
+      else await addTransfer(database, { weekId, transferId: id, outbound: STOPS });
     for (let person = 0; person < PEOPLE; person++) {
       await addPassenger(database, { weekId, reference: this.#reference(person) });
       if (person < PEOPLE - 1)
-        await addSeat(database, this.#reference(person), {
-          weekId,
-          coachId: person < 3 ? '4' : '7',
-          pickUp: STOPS[person % 2] ?? '',
-        });
+        await this.#book(person, this.#vehicles[person < 3 ? 0 : 1] ?? '', STOPS[person % 2] ?? '');
     }
+  }
+
+  async #book(person: number, id: string, pickUp: string): Promise<void> {
+    const [{ database }, weekId, reference] = [bench.deps, this.#weekID, this.#reference(person)];
+    if (this.#kind === 'coach') await addSeat(database, reference, { weekId, coachId: id, pickUp });
+    else await addTransferSeat(database, reference, { weekId, transferId: id, pickUp });
   }
 
   /** Does something and compares everything that the lists say with the model. */
@@ -91,6 +103,7 @@ class History {
     const steps = [
       ...Array(4).fill(() => this.#load()),
       ...Array(2).fill(() => this.#noShow()),
+      ...(this.#kind === 'transfer' ? Array(3).fill(() => this.#addExtra()) : []),
       ...Array(4).fill(() => this.#close()),
       () => this.#undo(),
       () => this.#repeat(),
@@ -98,10 +111,9 @@ class History {
       () => this.#import(),
     ];
     const what = await this.#random.of(steps)();
-    listVersions.bump(listKey(this.#weekID));
-    const model = await readModel(bench.deps.database, this.#weekID);
-    for (const coachId of COACHES)
-      expect([what, await this.#shown(coachId)]).toEqual([what, expected(model(coachId))]);
+    const model = await readModel(bench.deps.database, this.#weekID, this.#kind);
+    for (const id of this.#vehicles)
+      expect([what, await this.#shown(id)]).toEqual([what, expected(model(id))]);
   }
 
   #reference(person: number): string {
@@ -140,19 +152,43 @@ class History {
   async #load(): Promise<string> {
     const given = {
       barcode: this.#reference(this.#random.below(PEOPLE)),
-      coachId: this.#random.of(COACHES),
+      id: this.#random.of(this.#vehicles),
       ...(this.#random.chance(0.3) && { takeAlong: 1 as const }),
     };
-    const { status } = await this.#post('/api/coach/load', (who, common) => ({
-      ...loadBody(who.rep, { ...common, ...given }),
-    }));
+    const { barcode, id, takeAlong } = given;
+    const { status } = await this.#post(`/api/${this.#kind}/load`, (who, common) =>
+      this.#kind === 'coach'
+        ? { ...loadBody(who.rep, { ...common, barcode, coachId: id, ...(takeAlong && { takeAlong }) }) }
+        : { ...loadTransferBody(who.rep, { ...common, barcode, transferId: id }) },
+    );
     return `load ${JSON.stringify(given)} ${status}`;
+  }
+
+  async #addExtra(): Promise<string> {
+    const given = {
+      barcode: this.#reference(this.#random.below(PEOPLE)),
+      transferId: this.#random.of(this.#vehicles),
+    };
+    const { status } = await this.#post('/api/transfer/extra-passengers', (who, common) => {
+      const {
+        idempotentId,
+        handsetTimestamp: timestamp,
+        clientTimestamp,
+      } = common as Record<'idempotentId' | 'handsetTimestamp' | 'clientTimestamp', string>;
+      const { transferId, barcode } = given;
+      const passengers = [{ barcode, timestamp }];
+      const weekId = this.#weekID;
+      const about = { weekId, transferId, passengers, timestamp, clientTimestamp, idempotentId };
+      return { ...extrasBody(who.rep, [], about), idempotentId };
+    });
+    return `extra ${JSON.stringify(given)} ${status}`;
   }
 
   async #noShow(): Promise<string> {
     const given = {
       barcode: this.#reference(this.#random.below(PEOPLE)),
-      vehicleId: this.#random.of(COACHES),
+      vehicle: this.#kind,
+      vehicleId: this.#random.of(this.#vehicles),
       reason: this.#random.of(REASONS),
       note: 'Because',
     };
@@ -164,9 +200,9 @@ class History {
 
   /** Closes what is so, or what is not; N4: never in time while somebody is missing there. */
   async #close(): Promise<string> {
-    const coachId = this.#random.of(COACHES);
+    const [vehicle, vehicleId] = [this.#kind, this.#random.of(this.#vehicles)];
     const stops = this.#random.of([['Leeds'], ['Hull'], [''], ['Leeds', 'Hull'], ['', 'Hull', 'Leeds']]);
-    const model = (await readModel(bench.deps.database, this.#weekID))(coachId);
+    const model = (await readModel(bench.deps.database, this.#weekID, vehicle))(vehicleId);
     const here = model.people.filter(({ stop }) => stops.includes(stop));
     const known = this.#random.chance(0.2) ? here.slice(1) : here;
     const manifest = known
@@ -178,17 +214,19 @@ class History {
     const isLate = this.#random.chance(0.3);
     const { status, reply } = await this.#post(
       '/api/departures/close',
-      (who, common) => ({ ...closeBody(who.rep, { ...common, vehicleId: coachId, stops, manifest }) }),
+      (who, common) => ({ ...closeBody(who.rep, { ...common, vehicle, vehicleId, stops, manifest }) }),
       isLate,
     );
     const isMissing = here.some(({ seat }) => seat === 'missing');
     if (isMissing) expect([status, reply]).toMatchObject([isLate ? 409 : 422, { code: 'someone_missing' }]);
     else if (!isLate) expect([200, 409, 422]).toContain(status);
-    return `close ${JSON.stringify({ coachId, stops, manifest, isLate })} ${status}`;
+    return `close ${JSON.stringify({ vehicleId, stops, manifest, isLate })} ${status}`;
   }
 
   async #undo(): Promise<string> {
-    const target = this.#random.of(this.#sent)?.payload.idempotentId;
+    const sent = this.#random.of(this.#sent);
+    const [extra] = (sent?.reply as { results?: { idempotentId: string }[] } | undefined)?.results ?? [];
+    const target = extra?.idempotentId ?? sent?.payload.idempotentId;
     if (!target) return 'nothing to undo';
     const { status } = await this.#post(
       `/api/actions/${target}/undo`,
@@ -218,8 +256,9 @@ class History {
       before.url,
       (who, common) => ({
         ...before.payload,
-        repID: who.rep.repId,
-        repName: who.rep.name,
+        ...('repId' in before.payload
+          ? { repId: who.rep.repId }
+          : { repID: who.rep.repId, repName: who.rep.name }),
         ...(common as { idempotentId: string }),
       }),
       true,
@@ -230,8 +269,10 @@ class History {
   /** What an import does to bookings: a seat is added or moved, or a passenger cancels or returns. */
   async #import(): Promise<string> {
     const { database } = bench.deps;
-    const reference = this.#reference(this.#random.below(PEOPLE));
+    const person = this.#random.below(PEOPLE);
+    const reference = this.#reference(person);
     const about = [this.#weekID, reference];
+    listVersions.bump(listKey(this.#weekID));
     if (this.#random.chance(0.3)) {
       await database.pool.query(
         'UPDATE passenger SET cancelled = NOT cancelled WHERE week_id = $1 AND reference = $2',
@@ -241,17 +282,23 @@ class History {
     }
     await database.pool.query('DELETE FROM allocation WHERE week_id = $1 AND reference = $2', about);
     if (this.#random.chance(0.2)) return `${reference} has no seat`;
-    const [coachId, pickUp] = [this.#random.of(COACHES), this.#random.of(STOPS)];
-    await addSeat(database, reference, { weekId: this.#weekID, coachId, pickUp });
-    return `${reference} sits on ${coachId} from ${pickUp}`;
+    const [id, pickUp] = [this.#random.of(this.#vehicles), this.#random.of(STOPS)];
+    await this.#book(person, id, pickUp);
+    return `${reference} sits on ${id} from ${pickUp}`;
   }
 
-  async #shown(coachId: string) {
+  async #shown(id: string) {
     const reply = await this.#random
       .of(reps)
-      .inject({ url: `/api/coach/allBarcodes/${coachId}/direction/outbound/${this.#weekID}` });
-    const { total, loaded, tickets, guests = [], closing = [] } = CoachTicketsReply.parse(reply.json());
-    const seats = tickets.filter(({ deleted }) => deleted === '0');
+      .inject({ url: `/api/${this.#kind}/allBarcodes/${id}/direction/outbound/${this.#weekID}` });
+    const {
+      total,
+      loaded,
+      tickets,
+      guests = [],
+      closing = [],
+    } = (this.#kind === 'coach' ? CoachTicketsReply : TransferTicketsReply).parse(reply.json());
+    const seats = tickets.filter(({ deleted }) => Number(deleted) === 0);
     return {
       total,
       loaded,
@@ -289,10 +336,14 @@ function expected({ people, stops }: ModelDeparture) {
   };
 }
 
-test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'nobody is left behind, whatever three phones do in whatever order (seed %d)',
-  async (seed) => {
-    const history = new History(seed);
+test.each(
+  Array.from({ length: SEEDS }, (_, index) => index + 1).flatMap((seed) =>
+    (['coach', 'transfer'] as const).map((kind) => ({ kind, seed })),
+  ),
+)(
+  'nobody is left behind, whatever three phones do in whatever order ($kind, seed $seed)',
+  async ({ kind, seed }) => {
+    const history = new History(kind, seed);
     await history.begin();
     for (let step = 0; step < STEPS; step++) await history.step();
   },
@@ -311,10 +362,15 @@ test('in these histories everything happens that the rules tell apart', async ()
     ...['accepted marked', 'conflict already-aboard', 'refused already-aboard', 'conflict already-no-show'],
     ...['refused wrong-departure', 'refused passenger-cancelled'],
   ].map((what) => `no-show ${what}`);
+  const transfers = [
+    'add-extra accepted added',
+    'load-transfer accepted done',
+    'load-transfer conflict wrong-place',
+  ];
   const loads = ['accepted done', 'conflict wrong-place', 'refused no-spare-seat'].map(
     (what) => `load-coach ${what}`,
   );
-  expect([...wanted, ...others, ...loads, 'undo accepted undone'].filter((what) => !found.has(what))).toEqual(
-    [],
-  );
+  expect(
+    [...wanted, ...others, ...loads, ...transfers, 'undo accepted undone'].filter((what) => !found.has(what)),
+  ).toEqual([]);
 });

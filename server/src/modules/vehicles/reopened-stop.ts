@@ -21,15 +21,20 @@ export interface BesideLoad {
   closing: Closing;
   /** Null unless somebody is taken along. */
   seats: SeatsTaken | null;
+  /** The departures of transfers whose lists show where somebody rides; null for coaches. */
+  ridden: string[] | null;
 }
 
 /** Reads the closes of the departure where somebody is loaded, with its seats where they decide. */
 export function withClosesOf(
   departure: Pick<CheckInColumns, CommonColumn>,
-  seats: RawBuilder<SeatsTaken | null> = sql`NULL`,
+  {
+    seats = sql`NULL`,
+    ridden = sql`NULL`,
+  }: { seats?: RawBuilder<SeatsTaken | null>; ridden?: RawBuilder<string[] | null> },
 ): RawBuilder<BesideLoad | null> {
   return sql<BesideLoad>`(
-    SELECT jsonb_build_object('seats', ${seats}, 'closing', jsonb_build_object(
+    SELECT jsonb_build_object('seats', ${seats}, 'ridden', ${ridden}, 'closing', jsonb_build_object(
       'closes', c.closes,
       'reps', (SELECT jsonb_object_agg(r.rep_id, jsonb_build_object('tenant', r.tenant, 'staffType', r.staff_type))
         FROM jsonb_each(c.closes) one JOIN rep r ON r.rep_id = one.value ->> 'repId')))

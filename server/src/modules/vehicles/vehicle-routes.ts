@@ -111,7 +111,7 @@ export function registerVehicleLists<Row, Ticket>(
         const seats = booked.filter(({ booking }) => booking === 'seat');
         return {
           total: seats.length,
-          loaded: seats.filter(({ state }) => isLoaded(state)).length,
+          loaded: seats.filter(({ seat }) => seat === 'aboard' || seat === 'elsewhere').length,
           tickets: booked.map(calls.ticket),
           guests: guests.map(guestOf),
           closing: closedStops(

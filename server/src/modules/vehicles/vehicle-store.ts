@@ -63,6 +63,8 @@ export interface SeatRow {
   /** What is known of the journey, and the place where it happened. */
   state: JourneyState;
   happenedAt: string | null;
+  /** Whether somebody has loaded them, which being an extra passenger is not. */
+  scanned: boolean;
 }
 
 /** Everybody of a vehicle in one direction, by name; null when it does not go there. */
@@ -77,7 +79,8 @@ export async function findSeats(
   if (!known.rows[0]?.exists) return null;
 
   const { rows } = await sql<SeatRow>`
-    SELECT name, reference, barcode, booking, stop, equipment, seat, state, happened_at AS "happenedAt"
+    SELECT name, reference, barcode, booking, stop, equipment, seat, state, happened_at AS "happenedAt",
+      scanned
     FROM departure_seats(${weekId}, ${kind}, ${placeId}, ${direction})`.execute(db);
   return rows.sort(
     (a, b) => compareText(a.name ?? '', b.name ?? '') || compareText(a.reference, b.reference),

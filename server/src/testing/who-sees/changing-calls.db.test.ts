@@ -6,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { isWhole } from '#testing/sweeps.ts';
+import { addTransfer } from '#testing/transfer-fixture.ts';
 import type { Asker } from './reaches.ts';
 
 /*
@@ -121,6 +122,8 @@ const allowed = new Set<string>();
 beforeAll(async () => {
   const brands = canaryBrands((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
   bench = await openCanaryBench({ clock: () => NOW, brands });
+  // Nobody is an extra passenger of it, so that it can be closed without anybody.
+  await addTransfer(bench.deps.database, { transferId: 'GVA-02', outbound: ['Geneva airport'] });
 });
 afterAll(() => bench.close());
 
@@ -187,7 +190,7 @@ function attemptsOf(asker: Asker, other: Asker, { messageId, sessionId }: OfOthe
     undo('undo-other', `${other.repId}-load-coach-3`),
     ...actionsOf(asker),
     act('close-departure', asker, `${asker.repId}-close`, {
-      ...{ vehicle: 'transfer', vehicleId: 'GVA-01', stops: [''], manifest: [] },
+      ...{ vehicle: 'transfer', vehicleId: 'GVA-02', stops: [''], manifest: [] },
     }),
     // In the name of somebody else.
     act('load-coach', other, `${asker.repId}-forged`),
