@@ -16,6 +16,7 @@ import { listReader } from '#offline/lists/list-reader.ts';
 import { type OnTop, type OwnFact, onTopOf } from '#offline/lists/on-top.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { barcodeIn, readBody } from '#offline/outbox/recorded-body.ts';
+import { type ExtraOnPhone, extrasOnTop, type TransferTimes } from './extras-on-top.ts';
 
 const List = z.object({ tickets: z.array(z.union([CoachTicket, TransferTicket])), guests, closing });
 const Reason = z.object({ reason: z.string() });
@@ -24,6 +25,8 @@ const readDeparture = listReader(List);
 /** Somebody of a departure; a guest rides without a seat there. */
 export interface PersonOnPhone extends PersonOnDeparture {
   guest: boolean;
+  /** Whether they ride because somebody added them to a transfer: a scan counts from then on. */
+  added: boolean;
 }
 
 /** A departure as this phone knows it: its list, and on top of it what was done here since. */
@@ -36,15 +39,19 @@ export interface DepartureOnPhone {
   placeOf: ReadonlyMap<string, string>;
 }
 
-/** Returns a departure as this phone knows it; null where it has no list of it. `earlier` is what this phone did, in order. */
+/**
+ * Returns a departure as this phone knows it; null where it has no list of it. `earlier` is what this phone did, in order;
+ * `transfers` say in which direction somebody rides who was added to one.
+ */
 export function departureOnPhone(
   list: KeptList | null,
   earlier: readonly OutboxItem[],
   place: string,
+  transfers: TransferTimes = [],
 ): DepartureOnPhone | null {
   const kept = list && readDeparture(list);
   if (!kept) return null;
-  const listed = listedPeople(kept);
+  const listed = listedPeople(kept, place);
   const people = new Map(listed.map((person) => [person.reference, person]));
   const here = onTopOf(list, earlier, place);
   for (const fact of here.undone) takeBack(people, fact);
@@ -53,8 +60,18 @@ export function departureOnPhone(
   const done = [here, ...[...others].map((other) => onTopOf(list, earlier, other))].flatMap(
     (top) => top.done,
   );
-  for (const { item, kind, body } of done.sort((a, b) => a.item.recordedAt - b.item.recordedAt))
-    apply(people, { kind, body }, item.place === place);
+  const extras = extrasOnTop(list, isTransfer(place) ? earlier : [], transfers);
+  for (const extra of extras.undone) if (isSameWay(place, extra.place)) takeOff(people, extra, place);
+  const steps = [
+    ...done.map(({ item, kind, body }) => ({
+      at: item.recordedAt,
+      take: () => apply(people, { kind, body }, item.place === place),
+    })),
+    ...extras.done
+      .filter((extra) => isSameWay(place, extra.place))
+      .map((extra) => ({ at: extra.recordedAt, take: () => add(people, extra, place) })),
+  ];
+  for (const { take } of steps.sort((a, b) => a.at - b.at)) take();
   const tickets = kept.tickets.map((ticket) => [ticket.barcode, ticket] as const);
   return {
     people: [...people.values()],
@@ -66,7 +83,7 @@ export function departureOnPhone(
   };
 }
 
-function listedPeople({ tickets, guests = [] }: z.infer<typeof List>): PersonOnPhone[] {
+function listedPeople({ tickets, guests = [] }: z.infer<typeof List>, place: string): PersonOnPhone[] {
   const seats = tickets
     .filter(({ deleted }) => Number(deleted) === 0)
     .map(({ barcode, name, pickUpLocation, loaded, seat }) => ({
@@ -75,6 +92,7 @@ function listedPeople({ tickets, guests = [] }: z.infer<typeof List>): PersonOnP
       stop: pickUpLocation ?? '',
       seat: seat ?? (loaded === 1 ? ('aboard' as const) : ('missing' as const)),
       guest: false,
+      added: isTransfer(place) && loaded === 0 && (seat === 'aboard' || seat === 'elsewhere'),
     }));
   const riding = guests.map(({ barcode, name }) => ({
     reference: barcode,
@@ -82,6 +100,7 @@ function listedPeople({ tickets, guests = [] }: z.infer<typeof List>): PersonOnP
     stop: '',
     seat: 'aboard' as const,
     guest: true,
+    added: false,
   }));
   return [...seats, ...riding];
 }
@@ -129,15 +148,35 @@ function apply(
   const rides = person?.seat === 'aboard' || person?.seat === 'elsewhere';
   if (kind === 'load-coach' || kind === 'load-transfer') {
     if (person) {
-      if (!rides) people.set(reference, { ...person, seat: isHere ? 'aboard' : 'elsewhere' });
+      if (person.guest && person.added && !isHere) people.delete(reference);
+      else if (!rides || person.added)
+        people.set(reference, { ...person, seat: isHere ? 'aboard' : 'elsewhere', added: false });
     } else if (isHere)
-      people.set(reference, { reference, name: null, stop: '', seat: 'aboard', guest: true });
+      people.set(reference, { reference, name: null, stop: '', seat: 'aboard', guest: true, added: false });
   } else if (kind === 'no-show' && isHere && person) {
     const left = readBody(body, Reason)?.reason === 'left';
     if (left && person.guest) people.delete(reference);
     else if (!rides || (left && person.seat === 'aboard'))
       people.set(reference, { ...person, seat: 'no-show' });
   }
+}
+
+/** Lays somebody over the people whom this phone added to a transfer: they ride there, and nowhere else. */
+function add(people: Map<string, PersonOnPhone>, extra: ExtraOnPhone, here: string): void {
+  const { reference } = extra;
+  const [person, isHere] = [people.get(reference), extra.place === here];
+  if (person?.guest && !isHere) people.delete(reference);
+  else if (person) people.set(reference, { ...person, seat: isHere ? 'aboard' : 'elsewhere', added: true });
+  else if (isHere)
+    people.set(reference, { reference, name: null, stop: '', seat: 'aboard', guest: true, added: true });
+}
+
+/** Takes somebody off again whom the list still has because of that. */
+function takeOff(people: Map<string, PersonOnPhone>, extra: ExtraOnPhone, here: string): void {
+  const person = people.get(extra.reference);
+  if (person?.seat !== (extra.place === here ? 'aboard' : 'elsewhere')) return;
+  if (person.guest) people.delete(extra.reference);
+  else if (person.added) people.set(extra.reference, { ...person, seat: 'missing', added: false });
 }
 
 /** Takes back what the list still says because of an action that this phone has undone. */
@@ -152,8 +191,15 @@ function takeBack(people: Map<string, PersonOnPhone>, { kind, body }: Pick<OwnFa
 
 function isOtherOf(place: string, other: string): boolean {
   const [vehicle] = place.split(':');
-  const way = place.slice(place.lastIndexOf(':'));
-  return other !== place && other.startsWith(`${vehicle}:`) && other.endsWith(way);
+  return other !== place && other.startsWith(`${vehicle}:`) && isSameWay(place, other);
+}
+
+function isSameWay(place: string, other: string): boolean {
+  return other.endsWith(place.slice(place.lastIndexOf(':')));
+}
+
+function isTransfer(place: string): boolean {
+  return place.startsWith('transfer:');
 }
 
 function closeIn(body: string): CloseDepartureBody | null {

@@ -15,6 +15,22 @@ test('a close waits for what this phone did before at its place and has not sent
   expect(waitsForOthers(first, [undoItem(load), first])).toBe(true);
 });
 
+test('a close of a transfer waits for whom this phone has added to transfers', () => {
+  const extras = outboxItem({
+    id: 'extra-0001',
+    kind: 'add-extra',
+    subject: 'extras:GVA-02',
+    place: 'extras:GVA-02',
+  });
+  const transfer = {
+    ...first,
+    subject: 'departure:transfer:GVA-01:outbound',
+    place: 'transfer:GVA-01:outbound',
+  };
+  expect(waitsForOthers(transfer, [extras, transfer])).toBe(true);
+  expect(waitsForOthers(first, [extras, first])).toBe(false);
+});
+
 test('a close waits for nothing that is settled, needs a person, came later, or was done elsewhere', () => {
   expect(waitsForOthers(first, [first])).toBe(false);
   for (const state of ['done', 'needs-attention', 'conflict'] as const)

@@ -9,7 +9,12 @@ export function waitsForOthers(item: OutboxItem, items: readonly OutboxItem[]): 
   if (!waitsForPlace(item.kind)) return false;
   const index = items.findIndex(({ id }) => id === item.id);
   const before = index === -1 ? items : items.slice(0, index);
-  return before.some((other) => other.place === item.place && isUnsent(other));
+  return before.some((other) => changes(item.place, other.place) && isUnsent(other));
+}
+
+/** Whether what happens at a place changes who is on a departure: whom a transfer takes beyond its list is known apart. */
+function changes(departure: string, place: string): boolean {
+  return place === departure || (departure.startsWith('transfer:') && place.startsWith('extras:'));
 }
 
 /** Returns those of a subject's waiting items that may be sent now: they keep their order. */

@@ -3,6 +3,7 @@ import { departureStops } from '@offpiste/domain/rules/closing.ts';
 import { type ClosingState, departureState } from '@offpiste/domain/rules/departure.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { departureOnPhone } from '#lists/departure-on-phone.ts';
+import type { TransferTimes } from '#lists/extras-on-top.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import type { DoneCounts } from './count-done.ts';
@@ -29,8 +30,9 @@ export function listedCounts(
   list: KeptList | null,
   recorded: readonly OutboxItem[],
   place: string,
+  transfers?: TransferTimes,
 ): DepartureCounts | null {
-  const departure = departureOnPhone(list, recorded, place);
+  const departure = departureOnPhone(list, recorded, place, transfers);
   if (!departure) return null;
   const people = departure.people.filter(({ guest }) => !guest);
   const remaining = people.filter(({ seat }) => seat === 'missing').length;

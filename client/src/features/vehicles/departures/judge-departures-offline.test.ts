@@ -85,6 +85,69 @@ describe('the people of a departure', () => {
   });
 });
 
+describe('the people of a transfer', () => {
+  const place = 'transfer:GVA-01:outbound';
+  const leaves = { outbound: [aDeparture('Geneva airport', 'Fri 11 Dec 05:30')], inbound: [] };
+  const passengers = { outbound: 0, inbound: 0 };
+  const transfers = ['GVA-01', 'GVA-02'].map((transferId) => ({
+    transferId,
+    departures: leaves,
+    passengers,
+  }));
+  const timestamp = '2026-12-11T05:00:00.000Z';
+  const extra = (barcode: string, transferId: string) =>
+    done('add-extra', { transferId, passengers: [{ barcode, timestamp }] }, `extras:${transferId}`);
+  const scan = (barcode: string, at = place) => done('load-transfer', { barcode }, at);
+  const list = listOf([seat(ANN, 'missing'), seat(BEN, 'missing')]);
+  const on = (known: KeptList, ...earlier: OutboxItem[]) =>
+    Object.fromEntries(
+      departureOnPhone(known, earlier, place, transfers)?.people.map(({ reference, seat }) => [
+        reference,
+        seat,
+      ]) ?? [],
+    );
+
+  test('are guests where this phone added them, and elsewhere where it added them to another', () => {
+    expect(on(list, extra(CAT, 'GVA-01'), extra(ANN, 'GVA-02'))).toEqual({
+      [ANN]: 'elsewhere',
+      [BEN]: 'missing',
+      [CAT]: 'aboard',
+    });
+    expect(on(list, extra(CAT, 'GVA-01'), extra(CAT, 'GVA-02'))).not.toHaveProperty(CAT);
+  });
+
+  test('are not where nobody knows when a transfer leaves, or it leaves the other way', () => {
+    expect(on(list, extra(CAT, 'LYS-01'))).not.toHaveProperty(CAT);
+    const back = departureOnPhone(list, [extra(CAT, 'GVA-01')], 'transfer:GVA-01:inbound', transfers);
+    expect(back?.people).toHaveLength(2);
+  });
+
+  test('ride where they were scanned or added last', () => {
+    expect(on(list, extra(ANN, 'GVA-02'), scan(ANN))).toMatchObject({ [ANN]: 'aboard' });
+    expect(on(list, scan(ANN), extra(ANN, 'GVA-02'))).toMatchObject({ [ANN]: 'elsewhere' });
+    expect(on(list, extra(CAT, 'GVA-01'), scan(CAT, 'transfer:GVA-02:outbound'))).not.toHaveProperty(CAT);
+    // Nobody scanned whom the list has elsewhere because they were added there.
+    const added = listOf([{ ...seat(ANN, 'elsewhere'), loaded: 0 }]);
+    expect(on(added, scan(ANN))).toEqual({ [ANN]: 'aboard' });
+  });
+
+  test('are as before when this phone takes them off again', () => {
+    const known = listOf(
+      [
+        { ...seat(ANN, 'elsewhere'), loaded: 0 },
+        { ...seat(BEN, 'aboard'), loaded: 1 },
+      ],
+      {
+        guests: [{ name: 'Cat', bookingRef: CAT, barcode: CAT, at: timestamp }],
+      },
+    );
+    const undone = [extra(ANN, 'GVA-02'), extra(BEN, 'GVA-01'), extra(CAT, 'GVA-01')].map((item) =>
+      undoItem(item),
+    );
+    expect(on(known, ...undone)).toEqual({ [ANN]: 'missing', [BEN]: 'aboard' });
+  });
+});
+
 describe('the closes of a departure', () => {
   const closing = (state: string, changes: object[]) => ({
     closing: [{ stop: 'Leeds', state, at: '2026-12-11T05:00:00.000Z', actionId: 'close', changes }],

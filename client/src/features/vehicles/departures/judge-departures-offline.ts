@@ -9,6 +9,7 @@ import type { JourneyState } from '@offpiste/domain/rules/journey.ts';
 import { decideNoShow, type NoShowFacts } from '@offpiste/domain/rules/no-show.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type DepartureOnPhone, departureOnPhone } from '#lists/departure-on-phone.ts';
+import type { TransferTimes } from '#lists/extras-on-top.ts';
 import { listReader } from '#offline/lists/list-reader.ts';
 import type { LocalHandler } from '#offline/local-verdict.ts';
 import type { KnownOnPhone } from '#scan/check-in/judge-check-in-offline.ts';
@@ -20,7 +21,8 @@ const readTransfers = listReader(TransferDataReply);
 export function closeOffline({ readList }: Pick<KnownOnPhone, 'readList'>): LocalHandler<'close-departure'> {
   return async (body, { earlier }) => {
     const place = departurePlace(body);
-    const known = departureOnPhone(await readList(place), earlier, place);
+    const transfers = await transferTimes(readList);
+    const known = departureOnPhone(await readList(place), earlier, place, transfers);
     if (!known) return null;
     // Without the sheet nobody here can say that a stop is not on it.
     const stops = (await stopsOf(readList, body)) ?? body.stops;
@@ -36,7 +38,8 @@ export function noShowOffline({ week, readList }: KnownOnPhone): LocalHandler<'n
     const request = { barcode, vehicleId, place, reason, note, late: false };
     const code = fullCodeIn(barcode);
     if (code === null) return decideNoShow({ departureKnown: true, passenger: null }, request, prefixes);
-    const known = departureOnPhone(await readList(place), earlier, place);
+    const transfers = await transferTimes(readList);
+    const known = departureOnPhone(await readList(place), earlier, place, transfers);
     const listed = known && passengerOn(known, code, vehicleId, place);
     if (listed) return decideNoShow({ departureKnown: true, passenger: listed }, request, prefixes);
 
@@ -74,6 +77,11 @@ function passengerOn(
     journey: journeys[person.seat],
     journeyPlace: person.seat === 'elsewhere' ? (placeOf.get(code) ?? '') : place,
   };
+}
+
+/** When transfers leave; none where this phone has no list of them. */
+async function transferTimes(readList: KnownOnPhone['readList']): Promise<TransferTimes> {
+  return readTransfers(await readList('transfer-data'))?.mergedData ?? [];
 }
 
 /** The stops on the vehicle's sheet; null where this phone has none. */

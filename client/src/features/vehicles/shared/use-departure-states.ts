@@ -31,7 +31,7 @@ export function useDepartureStates(
 ): DepartureStates {
   const { recorded } = useOutbox();
   const { rep } = useSession();
-  const { reps } = useLists();
+  const { reps, transferData } = useLists();
   const now = useNow(EVERY_MS);
   const answer = useAnswer(
     // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are read again from time to time
@@ -39,20 +39,24 @@ export function useDepartureStates(
       const places = DIRECTIONS.flatMap((direction) =>
         (ids?.[direction] ?? []).map((id) => loadingPlace(kind, id, direction)),
       );
-      const [colleagues, ...lists] = await Promise.all([
+      const [colleagues, transfers, ...lists] = await Promise.all([
         readKept(reps),
+        kind === 'transfer' ? readKept(transferData) : null,
         ...places.map((place) => keptLists.read(place)),
       ]);
       const own = colleagues?.find((record) => record['User ID'] === rep?.repId);
       const counts = new Map(
-        places.map((place, index) => [place, listedCounts(lists[index] ?? null, recorded, place)]),
+        places.map((place, index) => [
+          place,
+          listedCounts(lists[index] ?? null, recorded, place, transfers?.mergedData),
+        ]),
       );
       return {
         countsOf: (id, direction) => counts.get(loadingPlace(kind, id, direction)) ?? null,
         isOwn: (id, name, direction) =>
           isOwnJourney(own, name, direction) || hasLoadedAt(recorded, loadingPlace(kind, id, direction)),
       };
-    }, [kind, ids, reps, rep, recorded, now]),
+    }, [kind, ids, reps, transferData, rep, recorded, now]),
   );
   return answer.state === 'answered' ? answer.value : NOTHING;
 }

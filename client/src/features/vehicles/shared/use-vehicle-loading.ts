@@ -3,6 +3,7 @@ import type { Departure } from '@offpiste/domain/contract/week.ts';
 import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import { useMemo } from 'react';
 import { departureOnPhone } from '#lists/departure-on-phone.ts';
+import type { TransferTimes } from '#lists/extras-on-top.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { countDone } from '#scan/check-in/count-done.ts';
@@ -19,6 +20,8 @@ export interface VehicleLoadingOptions {
   /** Their list as it is kept. */
   made: KeptList | null;
   departures: readonly Departure[] | undefined;
+  /** When transfers leave, for a departure of one. */
+  transfers?: TransferTimes | undefined;
 }
 
 const NO_STOPS: readonly Departure[] = [];
@@ -28,13 +31,16 @@ export const stopOf = ({ detail }: SeatedPassenger): string | null => detail;
 
 /** Everyone of a vehicle being loaded, with this phone's own loads, by stop and counted. */
 export function useVehicleLoading(options: VehicleLoadingOptions) {
-  const { kind, place, tickets, made, departures = NO_STOPS } = options;
+  const { kind, place, tickets, made, departures = NO_STOPS, transfers } = options;
   const { recorded } = useOutbox();
   const { people, waiting } = useMemo(
     () => withOwnCheckIns(tickets?.map(seatedPassenger) ?? [], recorded, { kind, place, made }),
     [tickets, recorded, kind, place, made],
   );
-  const departure = useMemo(() => departureOnPhone(made, recorded, place), [made, recorded, place]);
+  const departure = useMemo(
+    () => departureOnPhone(made, recorded, place, transfers),
+    [made, recorded, place, transfers],
+  );
   const seated = useMemo(() => withSeats(people, departure?.people ?? []), [people, departure]);
   const stops = useMemo(() => loadingStops(seated, departures), [seated, departures]);
   const closing = useMemo(() => departure && stopsOnPhone(departure), [departure]);

@@ -81,13 +81,15 @@ function CapacitySummary({ row, direction }: { row: TransferRow; direction: Dire
  */
 function useTransferLoading(transferId: string, direction: Direction) {
   const list = useTransferTickets(transferId, direction);
-  const row = useTransferRows().data?.find((candidate) => candidate.transferId === transferId);
+  const transfers = useTransferRows().data;
+  const row = transfers?.find((candidate) => candidate.transferId === transferId);
   const loading = useVehicleLoading({
     kind: 'load-transfer',
     place: loadingPlace('transfer', transferId, direction),
     tickets: list.data?.tickets,
     made: list.made,
     departures: row?.departures[direction],
+    transfers,
   });
   const messages = useMemo(() => loadTransferMessages(direction), [direction]);
   const position = usePosition();
