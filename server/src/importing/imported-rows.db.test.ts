@@ -150,6 +150,7 @@ test('a room has its own people, notes and keys, and a point and an event begin 
 `,
     'weeks/W1/key-rooms.csv': `roomId,roomName,buildingName,numberOfKeys,extraKeys,ready,blocked,allowedBarcodes,supplier,distLoc,distributed,returned
 701,Apartment 1,Les Cimes,3,1,1,0,"NUCO-AAAAAA-000001,NUCO-AAAAAA-000002",Corbier,Reception,1,0
+702,Apartment 2,Les Cimes,2,,1,0,,Corbier,Reception,,
 `,
     'weeks/W1/lift-pass-points.csv': `id,distributionPoint,distributionStartTime,distributionEndTime,lat,lng
 reception,Reception,2026-12-12 15:00,2026-12-12 19:00,45.4,6.5
@@ -186,7 +187,11 @@ reception,Reception,2026-12-12 15:00,2026-12-12 19:00,45.4,6.5
         distributionInfo: [],
       },
     },
-    { place_id: '702', detail: { ...room, bed_linen_included: null, towels_included: 1 }, sheet: {} },
+    {
+      place_id: '702',
+      detail: { ...room, bed_linen_included: null, towels_included: 1 },
+      sheet: { numberOfKeys: 2, extraKeys: 0, allowedBarcodes: [], distributed: 0, returned: 0 },
+    },
   ]);
   expect(await placesOf('lift-pass')).toMatchObject([
     {

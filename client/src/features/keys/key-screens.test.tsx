@@ -308,6 +308,17 @@ describe('taking back', () => {
   });
 });
 
+test.each([
+  ['a room of which more keys are reported out than it has says so', 1],
+  ['any other room says nothing of the kind', 0],
+])('%s', async (_, contested) => {
+  aKeyServer([aKeyRoom({ keysOut: 2, contested })]);
+  await renderApp('/keyDist/room/12/list', phone);
+  await screen.findByText('Room Information');
+  const warning = screen.queryByText(/^More keys reported out than this room has\./);
+  expect(warning !== null).toBe(contested === 1);
+});
+
 describe('who holds keys', () => {
   const at = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString();
   const entry = (distributedTo: string, minute: number) => ({

@@ -8,6 +8,7 @@ import { renderApp } from '#testing/render-app.tsx';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { aCoachRow, aTicket } from '../coaches/coach.fixtures.ts';
 import { aCoachServer } from '../coaches/coach-server.fixtures.ts';
+import { aTransferRow, aTransferServer, aTicket as aTransferTicket } from '../transfers/transfer.fixtures.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/loaded-week.ts'));
 
@@ -109,10 +110,24 @@ test('somebody who sits on another coach is taken along there, which is found by
   );
 });
 
+test('the other transfers are named with their towns', async () => {
+  const other = aTransferRow({
+    transferId: 'GVA-02',
+    departures: { outbound: [aDeparture('Lyon airport', '12:00')], inbound: [] },
+  });
+  aTransferServer({ rows: [aTransferRow(), other], tickets: [aTransferTicket('Anna Smith')] });
+  const { user } = await renderApp('/loadTransfer/GVA-01/outbound', { weekId: 'W1' });
+  await user.click(await screen.findByRole('button', { name: 'Close departure' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^Close departure/ }));
+  await user.click(sheet.getByRole('button', { name: /^On another transfer/ }));
+  const choice = within(sheet.getByLabelText('Which transfer'));
+  await waitFor(() => expect(choice.getByText('GVA-02 · Lyon airport · 12:00')).toBeDefined());
+});
+
 test.each([
   ['is open again', 'no-show', 'Open again · Closed'],
   ['left without somebody', null, 'Left without somebody · Closed'],
-] as const)('the manifest of a stop that %s says so', async (_, from, words) => {
+] as const)('the card and the manifest of a stop that %s say so', async (_, from, words) => {
   const to = from === null ? 'missing' : 'aboard';
   const person = from === null ? anna : ben;
   aCoachServer({ tickets: [{ ...person, seat: to }] });
@@ -127,6 +142,8 @@ test.each([
     ),
   );
   const { user } = await renderApp('/loadCoach/coach-4/outbound', { weekId: 'W1' });
+  const [state = ''] = words.split(' · ');
+  expect(await screen.findByText(state)).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Manifest' }));
   const manifest = within(await screen.findByRole('dialog', { name: /^Manifest/ }));
   const stops = manifest.getByRole('region', { name: 'Everybody by stop' });
