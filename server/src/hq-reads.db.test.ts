@@ -17,6 +17,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/hq/board/:weekId': '?day=2026-12-11',
   '/api/hq/board/:weekId/rows': '?place=coach:4:outbound',
   '/api/hq/people': '?week=W1&q=NUCO',
+  // All of them are more than a workbook has.
+  '/api/hq/actions/:weekId/actions.xlsx': '?verdict=refused',
 };
 
 let bench: TestApp;
@@ -40,6 +42,8 @@ beforeAll(async () => {
   await database.pool.query('ANALYZE');
   // One connection alone, which counts for itself what it reads.
   only = openDatabase(database.address, { as: 'server', connections: 1 });
+  // What a helping process reads is counted only when it ends.
+  await only.pool.query('SET max_parallel_workers_per_gather = 0');
   app = buildApp({ ...bench.deps, database: only });
   const { username, rep_id } = await bench.addRep({ level: 3, hq_role: 'manager' });
   manager = await signIn(app, username);

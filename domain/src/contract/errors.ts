@@ -47,6 +47,10 @@ const generalErrors = {
   request_incomplete: { status: 408, text: 'Only part of the request arrived. Try again.' },
   import_stale: { status: 409, text: 'The week has changed since this check. Check again.' },
   import_busy: { status: 409, text: 'This week is being changed by {name}' },
+  too_many_lines: {
+    status: 413,
+    text: 'A workbook has at most {most} lines. Narrow the filters or take CSV',
+  },
   file_too_large: { status: 413, text: '{size}; at most {limit}' },
   body_too_large: { status: 413, text: 'The request is too large' },
   url_too_long: { status: 414, text: 'The address is too long' },

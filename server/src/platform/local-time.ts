@@ -51,6 +51,11 @@ export function timeOf(instant: number, zone: string): string {
   return `${hour}:${minute}`;
 }
 
+/** Returns what a zone's clocks show at an instant (epoch ms), as a date whose UTC parts they are: for spreadsheets. */
+export function wallClock(instant: number, zone: string): Date {
+  return new Date(instant + offsetAt(instant, zone));
+}
+
 export interface StopTexts {
   date_formatted: string;
   date_time_formatted: string;

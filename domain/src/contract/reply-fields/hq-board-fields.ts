@@ -1,3 +1,4 @@
+import { MANIFEST_COLUMNS } from '../hq/departure.ts';
 import { type ReplyFields, under } from './reply-field-lists.ts';
 
 /** The day's departures, and who is on each, as headquarters sees them. */
@@ -59,7 +60,7 @@ export const hqBoardFields: ReplyFields = {
       ]),
     ],
   },
-  '/api/hq/departures/:weekId/:place/manifest.csv': { listed: ['(content)'] },
+  '/api/hq/departures/:weekId/:place/manifest.csv': { listed: under('lines[].', MANIFEST_COLUMNS) },
 };
 
 function row(at: string) {

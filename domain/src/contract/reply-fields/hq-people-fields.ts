@@ -1,4 +1,7 @@
+import { ATTEMPT_COLUMNS, type AttemptColumn } from '../hq/ledger.ts';
 import { type ReplyFields, under } from './reply-field-lists.ts';
+
+const isOfPassenger = (column: AttemptColumn) => column === 'name' || column === 'reference';
 
 /** People, what happened to them, what needs a decision, and phones, as headquarters sees them. */
 export const hqPeopleFields: ReplyFields = {
@@ -42,6 +45,29 @@ export const hqPeopleFields: ReplyFields = {
   '/api/hq/people/:weekId/:reference/timeline': {
     open: ['asOf', 'zone', 'next'],
     ...attempts('entries[]'),
+  },
+  '/api/hq/actions/:weekId': {
+    open: ['asOf', 'zone', 'next'],
+    listed: attempts('entries[]').listed,
+    staff: [
+      ...attempts('entries[]').staff,
+      ...under('counts.', ['all', 'accepted', 'conflict', 'refused', 'late', 'undone']),
+    ],
+  },
+  '/api/hq/actions/:weekId/actions.csv': {
+    listed: under('lines[].', ATTEMPT_COLUMNS.filter(isOfPassenger)),
+    staff: under(
+      'lines[].',
+      ATTEMPT_COLUMNS.filter((column) => !isOfPassenger(column)),
+    ),
+  },
+  '/api/hq/actions/:weekId/actions.xlsx': { listed: ['(content)'] },
+  '/api/hq/actions/:weekId/choices': {
+    staff: [
+      ...under('reps[].', ['repId', 'name']),
+      ...under('phones[].', ['deviceId', 'label', 'by']),
+      ...place('places[]'),
+    ],
   },
   '/api/hq/decisions/:weekId': {
     open: ['asOf', 'zone', 'isMore', ...place('repeats[].where'), 'repeats[].count'],

@@ -5,6 +5,7 @@ import { guardHq } from './access/guard-hq.ts';
 import { countsAtHq } from './access/passkey-store.ts';
 import { registerBoard } from './board/board-routes.ts';
 import { registerDecisions } from './decisions/decision-routes.ts';
+import { registerHqLedger } from './ledger/ledger-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
 import { registerHqPhones } from './phones/phone-routes.ts';
 import { registerHqReps } from './reps/rep-routes.ts';
@@ -18,6 +19,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   registerBoard(app, deps);
   registerPeople(app, deps);
   registerDecisions(app, deps);
+  registerHqLedger(app, deps);
   registerHqPhones(app, deps);
   registerHqWeeks(app, deps);
   registerHqReps(app, deps);

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 import type { FieldKind } from '@offpiste/domain/contract/who-sees.ts';
 import { unpackLists } from '@offpiste/domain/rules/packed-lists.ts';
+import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { replyFields, stateRoutes } from '../../reply-fields.ts';
 import { type Canary, canariesIn } from './canaries.ts';
@@ -43,13 +44,17 @@ export function problemsOf(
   return [...extra.map((key) => `a refusal holds ${key}`), ...leaked];
 }
 
-/** Every value of an answer. */
+/** Every value of an answer; of a CSV file by its headings. */
 export function contentOf(reply: LightMyRequestResponse): Leaf[] {
   const type = String(reply.headers['content-type']);
   if (type.startsWith('application/json')) return leavesOf(reply.json());
   if (type === 'application/octet-stream') {
     const content = JSON.parse(gunzipSync(reply.rawPayload).toString());
     return 'parts' in content ? statesIn(content) : leavesOf(content);
+  }
+  if (type.startsWith('text/csv')) {
+    const lines: object[] = parse(reply.body, { bom: true, columns: true });
+    return leavesOf({ lines });
   }
   return [{ path: '(content)', value: reply.body }];
 }

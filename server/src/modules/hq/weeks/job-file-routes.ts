@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
+import { sendFile, WORKBOOK } from '#platform/http/send-file.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { requireManager } from '#platform/require-manager.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { readJobFile } from './job-store.ts';
-import { requireManager } from './require-manager.ts';
-import { sendFile, WORKBOOK } from './send-file.ts';
 
 /** Of an operator's own sheet, by the ending of its name. */
 const TYPES: Readonly<Record<string, string>> & { csv: string } = {

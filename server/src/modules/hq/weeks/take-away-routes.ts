@@ -7,10 +7,10 @@ import { workbookInWorker } from '#importing/worker/workbook-in-worker.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
+import { sendFile, WORKBOOK } from '#platform/http/send-file.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { requireManager } from '#platform/require-manager.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { requireManager } from './require-manager.ts';
-import { sendFile, WORKBOOK } from './send-file.ts';
 import { listWeeks, readLastBundle } from './week-list-store.ts';
 
 /** Weeks as files: the last bundle, as it is or as one workbook, and empty workbooks to fill in. */

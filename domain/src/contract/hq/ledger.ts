@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { requiredText } from '../fields.ts';
+import { NamedPlace, TimelineEntry } from './timeline.ts';
+
+/** A moment by the resort's clocks: `2026-12-11T05:30`. */
+export const localMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
+export const attemptVerdict = z.enum(['accepted', 'conflict', 'refused']);
+const only = z.optional(z.literal('1'));
+
+/** Which attempts of a week; what is not given leaves nothing out. */
+export const AttemptFilters = z.object({
+  /** When it happened: from this minute on, and before that one. */
+  from: z.optional(localMoment),
+  to: z.optional(localMoment),
+  rep: z.optional(requiredText(64)),
+  phone: z.optional(z.uuid()),
+  place: z.optional(requiredText(200)),
+  reference: z.optional(requiredText(200)),
+  kind: z.optional(requiredText(40)),
+  verdict: z.optional(attemptVerdict),
+  /** Those that arrived late; those that were taken back. */
+  late: only,
+  undone: only,
+});
+export type AttemptFilters = z.infer<typeof AttemptFilters>;
+
+/** `GET /api/hq/actions/{weekId}`: a page of them, the latest first by when they arrived. */
+export const AttemptsQuery = z.extend(AttemptFilters, {
+  /** `seq` of the last one on the page before. */
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
+});
+export type AttemptsQuery = z.infer<typeof AttemptsQuery>;
+
+export const AttemptsReply = z.object({
+  /** When it was read. */
+  asOf: z.string(),
+  /** Zone of the resort. */
+  zone: z.string(),
+  /** At most `ATTEMPTS_PAGE`. */
+  entries: z.array(TimelineEntry),
+  /** Names the next page; null on the last. */
+  next: z.nullable(z.string()),
+  /** Of all that the filters leave, on every page. */
+  counts: z.object({
+    all: z.number(),
+    accepted: z.number(),
+    conflict: z.number(),
+    refused: z.number(),
+    late: z.number(),
+    undone: z.number(),
+  }),
+});
+export type AttemptsReply = z.infer<typeof AttemptsReply>;
+
+export const ATTEMPTS_PAGE = 100;
+
+/** `GET /api/hq/actions/{weekId}/choices`: what a week's attempts can be filtered by. */
+export const AttemptChoicesReply = z.object({
+  reps: z.array(z.object({ repId: z.string(), name: z.string() })),
+  /** Under a phone's id what it is called; null where nothing is known. */
+  phones: z.array(z.object({ deviceId: z.string(), label: z.nullable(z.string()), by: z.string() })),
+  places: z.array(NamedPlace),
+});
+export type AttemptChoicesReply = z.infer<typeof AttemptChoicesReply>;
+
+/** `GET /api/hq/actions/{weekId}/actions.csv`, and as `.xlsx`: a line for each attempt, in the order of arrival. */
+export const AttemptsFileQuery = z.extend(AttemptFilters, {
+  /** Between the cells of a CSV file: a comma if it is not given. */
+  separator: z.optional(z.enum([',', ';'])),
+});
+
+export const ATTEMPT_COLUMNS = [
+  'happened',
+  'arrived',
+  'name',
+  'reference',
+  'action',
+  'place',
+  'rep',
+  'phone',
+  'scanned',
+  'verdict',
+  'reason',
+  'because',
+  'keys',
+  'late',
+  'undone at',
+  'undone by',
+  'undone because',
+  'decision',
+  'number',
+] as const;
+export type AttemptColumn = (typeof ATTEMPT_COLUMNS)[number];
+
+/** A workbook has no more lines than this; a CSV file has them all. */
+export const WORKBOOK_ATTEMPTS = 50_000;
