@@ -5,6 +5,7 @@ import {
   IdCard,
   type LucideIcon,
   Scale,
+  ScrollText,
   Smartphone,
   Users,
 } from 'lucide-react';
@@ -16,7 +17,7 @@ type SeasonPage = (typeof ofSeason)[number];
 /** A page of the rail. */
 export interface Entry {
   /** Its name in the address. */
-  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones';
+  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones' | 'ledger';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -29,6 +30,7 @@ export const entries: readonly Entry[] = [
   { page: 'people', name: 'People', icon: Users, letter: 'p' },
   { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
+  { page: 'ledger', name: 'Ledger', icon: ScrollText, letter: 'l' },
   { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
   { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },
 ];

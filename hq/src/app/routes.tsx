@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { reportError } from '#browser/report-error.ts';
 import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
+import { LedgerSearch } from '../features/ledger/ledger-search.ts';
 import { PeopleSearch } from '../features/people/people-search.ts';
 import { RepsSearch } from '../features/reps/reps-search.ts';
 import { TodaySearch } from '../features/today/today-search.ts';
@@ -126,6 +127,13 @@ const phones = createRoute({
   component: lazyRouteComponent(() => import('../features/phones/phones-screen.tsx'), 'PhonesScreen'),
 });
 
+const ledger = createRoute({
+  getParentRoute: () => week,
+  path: '/ledger',
+  validateSearch: LedgerSearch,
+  component: lazyRouteComponent(() => import('../features/ledger/ledger-screen.tsx'), 'LedgerScreen'),
+});
+
 const oneImport = createRoute({
   getParentRoute: () => season,
   path: '/weeks/imports/$importId',
@@ -140,7 +148,7 @@ const routeTree = root.addChildren([
       start,
       wall,
       season.addChildren([weeks, oneWeek, oneImport, reps]),
-      week.addChildren([today, departure, people, person, decisions, phones]),
+      week.addChildren([today, departure, people, person, decisions, phones, ledger]),
     ]),
   ]),
 ]);

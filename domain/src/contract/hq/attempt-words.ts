@@ -1,6 +1,22 @@
 import type { ActionKind } from '../actions.ts';
 import type { NamedPlace } from './timeline.ts';
 
+/** Kinds of actions, for a choice and in a file. */
+export const kindWords: Readonly<Record<ActionKind, string>> = {
+  'load-coach': 'Loaded on a coach',
+  'load-transfer': 'Loaded on a transfer',
+  'add-extra': 'Extra passenger',
+  'no-show': 'No-show',
+  'close-departure': 'Departure closed',
+  'register-lesson': 'Registered for a lesson',
+  'distribute-pass': 'Lift pass handed out',
+  'validate-in': 'Let in',
+  'validate-out': 'Let out',
+  'distribute-keys': 'Keys handed out',
+  'return-keys': 'Keys taken back',
+  undo: 'Undone',
+};
+
 /** What an accepted action has done. */
 const doneWords: Readonly<Record<ActionKind, string>> = {
   'load-coach': 'loaded',
@@ -65,9 +81,14 @@ const whyWords: Readonly<Record<string, string>> = {
   'reason-missing': 'no reason was given',
 };
 
-/** Returns what an action of a kind does; a kind that is not known as it is. */
+/** Returns what an action of a kind has done; a kind that is not known as it is. */
 export function doneWord(kind: string): string {
   return Object.hasOwn(doneWords, kind) ? doneWords[kind as ActionKind] : kind;
+}
+
+/** Returns what a kind is called; one that is not known as it is. */
+export function kindWord(kind: string): string {
+  return Object.hasOwn(kindWords, kind) ? kindWords[kind as ActionKind] : kind;
 }
 
 /** Returns why an attempt was refused, or what it contradicts. */

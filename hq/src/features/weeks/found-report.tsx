@@ -1,4 +1,5 @@
 import type { FoundReport as Found, ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
+import { TakeButton } from '#parts/take-button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { ApplyForm } from './apply-form.tsx';
@@ -6,7 +7,6 @@ import { ChangeList } from './change-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FoundGroups } from './found-groups.tsx';
 import { QuestionsForm } from './questions-form.tsx';
-import { TakeButton } from './take-button.tsx';
 import type { Wanting } from './use-want.ts';
 import { peopleText } from './week-texts.ts';
 

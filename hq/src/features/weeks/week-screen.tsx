@@ -5,11 +5,11 @@ import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
+import { TakeButton } from '#parts/take-button.tsx';
 import { numberText } from '#ui/number-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';
-import { TakeButton } from './take-button.tsx';
 import { daysText } from './week-texts.ts';
 import { WeekUse } from './week-use.tsx';
 

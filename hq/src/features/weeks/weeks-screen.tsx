@@ -4,11 +4,11 @@ import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
+import { TakeButton } from '#parts/take-button.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { JobList } from './job-list.tsx';
-import { TakeButton } from './take-button.tsx';
 import { WeekCardLink } from './week-card-link.tsx';
 
 /** Every week: what is in it, and who filled it. */

@@ -139,14 +139,14 @@ test('a file has names, times by the resort’s clocks, reasons and decisions, a
   expect(lines).toHaveLength(5);
   const [refused, undone, against, formula, undo] = lines;
   expect(refused).toMatch(
-    /^2026-12-11 09:00:00;2026-12-11 09:00:00;Ana Mély;NUCO-AB12CD-000001;loaded;Coach 4 outbound;Robin Field;Pixel 8;yes;refused;booked on Coach 7 outbound;;;;/,
+    /^2026-12-11 09:00:00;2026-12-11 09:00:00;Ana Mély;NUCO-AB12CD-000001;Loaded on a coach;Coach 4 outbound;Robin Field;Pixel 8;yes;refused;booked on Coach 7 outbound;;;;/,
   );
   expect(undone).toContain(`;2026-12-11 09:00:00;Max Hill;"'+44 wrong; person";;`);
   expect(against).toMatch(
     /^2026-12-11 08:40:00;2026-12-11 09:00:00;.*;booked on Coach 7 outbound;;;yes;;;;"settled, .*: Robin was right";/,
   );
   expect(formula).toContain(`;"'=HYPERLINK(""x"")";`);
-  expect(undo).toContain(`;taken back;Coach 7 outbound;Max Hill;`);
+  expect(undo).toContain(`;Undone;Coach 7 outbound;Max Hill;`);
 });
 
 test('a workbook has the same with real times and numbers', async () => {

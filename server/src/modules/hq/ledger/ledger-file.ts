@@ -1,5 +1,5 @@
 import { toEpoch } from '@offpiste/domain/contract/fields.ts';
-import { doneWord, whyText } from '@offpiste/domain/contract/hq/attempt-words.ts';
+import { kindWord, whyText } from '@offpiste/domain/contract/hq/attempt-words.ts';
 import { ATTEMPT_COLUMNS, type AttemptColumn } from '@offpiste/domain/contract/hq/ledger.ts';
 import type { TimelineEntry } from '@offpiste/domain/contract/hq/timeline.ts';
 import { csvLine } from '#platform/csv-line.ts';
@@ -17,7 +17,7 @@ export function attemptLine(entry: TimelineEntry, decision: string, zone: string
     arrived: at(entry.receivedAt),
     name: entry.name ?? '',
     reference: entry.reference ?? '',
-    action: doneWord(kind),
+    action: kindWord(kind),
     place: entry.where.name,
     rep: entry.by,
     phone: entry.phone ?? '',
