@@ -28,7 +28,11 @@ function Cards({ weekId, zone, entries }: AttemptListProps) {
       {entries.map((entry) => (
         <li key={entry.seq} className="rounded-card border border-line bg-surface p-3">
           <div className="flex items-center justify-between gap-2">
-            <Person weekId={weekId} entry={entry} />
+            {entry.reference === null ? (
+              <span className="font-semibold">{kindWord(entry.kind)}</span>
+            ) : (
+              <Person weekId={weekId} entry={entry} />
+            )}
             <VerdictBadge verdict={entry.verdict} />
           </div>
           <p className={classNames('mt-1 text-note', entry.undone && 'line-through decoration-muted')}>
@@ -88,7 +92,7 @@ function Table({ weekId, zone, entries }: AttemptListProps) {
                 <span className={classNames(entry.undone && 'line-through decoration-muted')}>
                   {kindWord(entry.kind)}
                 </span>
-                <Note>{entry.scanned ? 'Scanned' : entry.kind === 'undo' ? null : 'Entered'}</Note>
+                <Note>{howOf(entry)}</Note>
               </Cell>
               <Cell>
                 <PlaceLink weekId={weekId} place={entry.where} />
@@ -125,6 +129,12 @@ function Person({ weekId, entry: { reference, name } }: { weekId: string; entry:
       {name ?? reference}
     </PersonLink>
   );
+}
+
+/** How somebody was identified; nobody is for an undo or a close. */
+function howOf({ kind, reference, scanned }: TimelineEntry): string | null {
+  if (kind === 'undo' || reference === null) return null;
+  return scanned ? 'Scanned' : 'Entered';
 }
 
 function whyOf({ verdict, reason, booked, because, undoneBy }: TimelineEntry): string {

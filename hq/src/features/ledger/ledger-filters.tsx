@@ -1,5 +1,6 @@
 import { kindWords } from '@offpiste/domain/contract/hq/attempt-words.ts';
 import { AttemptChoicesReply, type AttemptFilters } from '@offpiste/domain/contract/hq/ledger.ts';
+import { ChevronDown } from 'lucide-react';
 import { useHq } from '#live/use-hq.ts';
 import { useIsNarrow } from '#parts/use-is-narrow.ts';
 import { Button } from '#ui/button.tsx';
@@ -102,8 +103,9 @@ export function LedgerFilters({ weekId, filters, onChange, onClear }: LedgerFilt
   if (!isNarrow) return all;
   return (
     <details>
-      <summary className="flex min-h-touch items-center font-semibold">
+      <summary className="flex min-h-touch items-center gap-1 font-semibold">
         {count === 0 ? 'Filters' : `Filters · ${count} set`}
+        <ChevronDown aria-hidden className="size-5" />
       </summary>
       {all}
     </details>
