@@ -9,8 +9,8 @@ export const subtleBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/lists/on-top.ts',
-        find: 'if (!list || settledAt === null) return false;',
-        replace: 'if (settledAt !== null) return true; if (!list || settledAt === null) return false;',
+        find: 'if (!list || item.settledAt === null) return false;',
+        replace: 'if (item.settledAt !== null) return true; if (!list || item.settledAt === null) return false;',
       },
     ],
   },
