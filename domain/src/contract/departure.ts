@@ -65,3 +65,12 @@ export const closing = z.optional(z.array(ClosedStop));
 /** The stop that a load opened again: it had been closed without this passenger. `by` is absent where the caller may not know. */
 export const Reopened = z.object({ stop: z.string(), at: z.string(), by: z.optional(z.string()) });
 export type Reopened = z.infer<typeof Reopened>;
+
+/** `GET /api/departures/missing/{weekId}/{place}`: what else may account for those who are missing, as of now. */
+export const MissingReply = z.object({
+  /** Actions at this departure that other phones say they have not sent; never whose. */
+  unsentOnOtherPhones: z.number(),
+  /** Where those who are missing were scanned last and sent away from, each once. */
+  scanned: z.array(z.object({ barcode: z.string(), place: z.string(), at: z.string() })),
+});
+export type MissingReply = z.infer<typeof MissingReply>;

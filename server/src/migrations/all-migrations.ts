@@ -36,6 +36,7 @@ import { wallSessions } from './0036-wall-sessions.ts';
 import { weekJobs } from './0037-week-jobs.ts';
 import { invites } from './0038-invites.ts';
 import { extrasAreGuests } from './0039-extras-are-guests.ts';
+import { unsentElsewhere } from './0040-unsent-elsewhere.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -77,4 +78,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0037-week-jobs', sql: weekJobs },
   { name: '0038-invites', sql: invites },
   { name: '0039-extras-are-guests', sql: extrasAreGuests },
+  { name: '0040-unsent-elsewhere', sql: unsentElsewhere },
 ];

@@ -77,6 +77,14 @@ export const transferFields: ReplyFields = {
   '/api/transfer/allBarcodes/:transferId/direction/:direction/:weekId': vehicleTickets(),
 };
 
+/** Departures. */
+export const departureFields: ReplyFields = {
+  '/api/departures/missing/:weekId/:place': {
+    open: ['unsentOnOtherPhones'],
+    ticket: under('scanned[].', ['barcode', 'place', 'at']),
+  },
+};
+
 /** Extra passengers of transfers. */
 export const extraFields: ReplyFields = {
   '/api/transfer/extras/:transferId/:weekId': {

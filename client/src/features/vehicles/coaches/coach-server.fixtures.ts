@@ -39,6 +39,9 @@ export function aCoachServer(
         tickets: server.tickets,
       }),
     ),
+    http.get('/api/departures/missing/W1/:place', () =>
+      HttpResponse.json({ unsentOnOtherPhones: 0, scanned: [] }),
+    ),
     http.post<never, LoadCoachBody>('/api/coach/load', async ({ request }) => {
       const body = await request.json();
       if (isLeftOver(body)) return HttpResponse.error();

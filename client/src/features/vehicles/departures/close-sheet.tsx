@@ -16,6 +16,7 @@ import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { MissingPerson } from './missing-person.tsx';
 import { closeOf, countSeats, seatsText } from './stops-on-phone.ts';
 import type { DepartureActions, DepartureName } from './use-departure-actions.ts';
+import { useWhereabouts } from './use-whereabouts.ts';
 
 export interface CloseSheetProps {
   /** 'Close stop Leeds'. */
@@ -41,6 +42,7 @@ export function CloseSheet(props: CloseSheetProps) {
   const [problem, setProblem] = useStateWhileShown<string | null>(null);
   const [busy, setBusy] = useStateWhileShown(false);
   const headsId = useId();
+  const whereabouts = useWhereabouts(place);
   const here = seats.filter(({ stop }) => stops.includes(stop));
   const missingCodes = new Set(here.filter(({ seat }) => seat === 'missing').map((one) => one.reference));
   const missing = people.filter(({ barcode }) => missingCodes.has(barcode));
@@ -73,6 +75,7 @@ export function CloseSheet(props: CloseSheetProps) {
               <MissingPerson
                 key={person.barcode}
                 {...{ person, departure, people, act }}
+                scanned={whereabouts?.scanned.find(({ barcode }) => barcode === person.barcode) ?? null}
                 noShow={actions.noShow}
               />
             ))}
@@ -90,7 +93,7 @@ export function CloseSheet(props: CloseSheetProps) {
         value={heads}
         onChange={(event) => setHeads(event.target.value.replace(/\D/g, ''))}
       />
-      <KnownHere place={place} dataAt={list.dataAt} />
+      <KnownHere place={place} dataAt={list.dataAt} elsewhere={whereabouts?.unsentOnOtherPhones ?? null} />
       {problem !== null && <Alert className="mt-3">{problem}</Alert>}
       {/* The sheet itself is swiped away, and this is no swipe. */}
       <div data-base-ui-swipe-ignore className="mt-4">
@@ -110,8 +113,23 @@ export function CloseSheet(props: CloseSheetProps) {
   );
 }
 
+/** What other phones have not sent of a departure; null while this phone cannot ask. */
+function elsewhereText(unsent: number | null): string {
+  if (unsent === null) return 'Scans of a phone without signal are missing from this list';
+  if (unsent === 0) return 'No other phone says that it has something to send from here';
+  return `${counted(unsent, 'action')} on other phones not sent yet: their scans are missing from this list`;
+}
+
 /** How much of the departure this phone knows. */
-function KnownHere({ place, dataAt }: { place: string; dataAt: number | null }) {
+function KnownHere({
+  place,
+  dataAt,
+  elsewhere,
+}: {
+  place: string;
+  dataAt: number | null;
+  elsewhere: number | null;
+}) {
   const now = useNow(5000);
   const here = useOutbox().recorded.filter((item) => item.place === place);
   const unsent = here.filter(isUnsent).length;
@@ -124,7 +142,7 @@ function KnownHere({ place, dataAt }: { place: string; dataAt: number | null }) 
           : `${counted(unsent, 'action')} here not sent yet`}
       </p>
       {refused > 0 && <p>{counted(refused, 'action')} to check: the close does not wait for them</p>}
-      <p>Scans of a phone without signal are missing from this list</p>
+      <p>{elsewhereText(elsewhere)}</p>
       {dataAt !== null && <p>List {ageText(dataAt, now)}</p>}
     </div>
   );

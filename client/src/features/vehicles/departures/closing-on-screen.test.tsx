@@ -124,6 +124,34 @@ test('the other transfers are named with their towns', async () => {
   await waitFor(() => expect(choice.getByText('GVA-02 · Lyon airport · 12:00')).toBeDefined());
 });
 
+test('the sheet says what other phones have not sent, and where somebody missing was scanned last', async () => {
+  const rows = [aCoachRow(), aCoachRow({ coachId: 'coach-7', COACH: 'Coach 7' })];
+  const server = aCoachServer({ rows, tickets: [anna, ben] });
+  fakeServer.use(
+    http.get('/api/departures/missing/W1/:place', ({ params: { place } }) =>
+      place === 'coach:coach-4:outbound'
+        ? HttpResponse.json({
+            unsentOnOtherPhones: 3,
+            scanned: [
+              { barcode: anna.barcode, place: 'coach:coach-7:outbound', at: '2026-12-11T04:12:00.000Z' },
+            ],
+          })
+        : HttpResponse.error(),
+    ),
+  );
+  const { user } = await renderApp('/loadCoach/coach-4/outbound', { weekId: 'W1' });
+  await user.click(await screen.findByRole('button', { name: 'Close departure' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^Close departure/ }));
+  expect(await sheet.findByText(/^3 actions on other phones not sent yet/)).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: /^On another coach/ }));
+  expect(sheet.getByText(/^Scanned on coach coach-7 at .*, and sent to this one\.$/)).toBeDefined();
+  // It is the one that is offered, and said by its name.
+  await user.click(sheet.getByRole('button', { name: 'They are on Coach 7' }));
+  await waitFor(() =>
+    expect(server.loads).toMatchObject([{ barcode: anna.barcode, coachId: 'coach-7', takeAlong: 1 }]),
+  );
+});
+
 test.each([
   ['is open again', 'no-show', 'Open again · Closed'],
   ['left without somebody', null, 'Left without somebody · Closed'],

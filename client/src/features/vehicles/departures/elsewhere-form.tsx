@@ -7,34 +7,53 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
+import { useResortTime } from '#week/page/use-resort-time.ts';
 import { loadCoachMessages } from '../coaches/load-coach-messages.ts';
 import { departureOf, findDepartures, type ListedVehicle } from '../shared/departure-list.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { useAllCoaches, useAllTransfers, useCoachRows, useTransferRows } from '../shared/use-vehicles.ts';
 import type { DepartureName } from './use-departure-actions.ts';
 
+/** Where somebody was scanned and sent away from, as they are booked elsewhere. */
+export interface ScannedElsewhere {
+  /** As the ledger names the departure. */
+  place: string;
+  at: string;
+}
+
 interface ElsewhereFormProps {
   departure: DepartureName;
   person: SeatedPassenger;
+  scanned: ScannedElsewhere | null;
 }
 
-/** Says on which other vehicle somebody is who was scanned nowhere. */
+/** Says on which other vehicle somebody is who was loaded nowhere. */
 export function ElsewhereForm(props: ElsewhereFormProps) {
+  const time = useResortTime();
+  const { scanned, departure } = props;
+  const when = scanned && time.timeText(scanned.at, Date.now());
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-muted">
-        Scanned on no other {props.departure.vehicle}, as far as this phone knows.
+        {scanned
+          ? `Scanned on ${departure.vehicle} ${idOf(scanned)} at ${when}, and sent to this one.`
+          : `Scanned on no other ${departure.vehicle}, as far as this phone knows.`}
       </p>
       {props.departure.vehicle === 'coach' ? <OnCoach {...props} /> : <OnTransfer {...props} />}
     </div>
   );
 }
 
+/** The vehicle of `coach:7:outbound`. */
+function idOf({ place }: ScannedElsewhere): string {
+  return place.slice(place.indexOf(':') + 1, place.lastIndexOf(':'));
+}
+
 /** On a coach they are taken along by name. */
-function OnCoach({ departure: { vehicleId, direction }, person }: ElsewhereFormProps) {
+function OnCoach({ departure: { vehicleId, direction }, person, scanned }: ElsewhereFormProps) {
   const rows = useCoachRows().data;
   const others = (useAllCoaches().data?.[direction] ?? []).filter((id) => id !== vehicleId);
-  const [coachId, setCoachId] = useState('');
+  const [coachId, setCoachId] = useState(scanned ? idOf(scanned) : '');
   const [problem, setProblem] = useStateWhileShown<string | null>(null);
   const [busy, setBusy] = useStateWhileShown(false);
   const nameOf = useCallback(
@@ -75,10 +94,10 @@ function OnCoach({ departure: { vehicleId, direction }, person }: ElsewhereFormP
 }
 
 /** On a transfer they are an extra passenger. */
-function OnTransfer({ departure: { vehicleId, direction } }: ElsewhereFormProps) {
+function OnTransfer({ departure: { vehicleId, direction }, scanned }: ElsewhereFormProps) {
   const others = (useAllTransfers().data?.[direction] ?? []).filter((id) => id !== vehicleId);
   const rows = useTransferRows().data;
-  const [transferId, setTransferId] = useState('');
+  const [transferId, setTransferId] = useState(scanned ? idOf(scanned) : '');
   return (
     <>
       <ChooseVehicle

@@ -12,7 +12,7 @@ import { useStateWhileShown } from '#ui/use-state-while-shown.ts';
 import { week } from '#week/page/week-client.ts';
 import type { SeatedPassenger } from '../shared/seated-passenger.ts';
 import { vehicleText } from '../shared/vehicle-text.ts';
-import { ElsewhereForm } from './elsewhere-form.tsx';
+import { ElsewhereForm, type ScannedElsewhere } from './elsewhere-form.tsx';
 import { NoShowForm } from './no-show-form.tsx';
 import type { DepartureActions, DepartureName } from './use-departure-actions.ts';
 
@@ -22,11 +22,13 @@ interface MissingPersonProps {
   /** Everybody of the departure, for those who booked together. */
   people: readonly SeatedPassenger[];
   act: (barcode: string, scanned: 0 | 1) => Promise<Verdict>;
+  /** Where they were scanned last and sent away from; null where nobody says. */
+  scanned: ScannedElsewhere | null;
   noShow: DepartureActions['noShow'];
 }
 
 /** Somebody who is missing, how to reach them, and the three answers to where they are. */
-export function MissingPerson({ person, departure, people, act, noShow }: MissingPersonProps) {
+export function MissingPerson({ person, departure, people, act, scanned, noShow }: MissingPersonProps) {
   const [answer, setAnswer] = useState<'no-show' | 'elsewhere' | null>(null);
   const [problem, setProblem] = useStateWhileShown<string | null>(null);
   const [busy, setBusy] = useStateWhileShown(false);
@@ -82,7 +84,7 @@ export function MissingPerson({ person, departure, people, act, noShow }: Missin
           onDone={() => setAnswer(null)}
         />
       )}
-      {answer === 'elsewhere' && <ElsewhereForm departure={departure} person={person} />}
+      {answer === 'elsewhere' && <ElsewhereForm {...{ departure, person, scanned }} />}
     </li>
   );
 }
