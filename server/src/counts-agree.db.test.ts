@@ -6,6 +6,7 @@ import { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
 import { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,8 +16,9 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import { extrasBody } from '#testing/extras-body.ts';
+import { addKeyRoom, distributeBody, returnBody } from '#testing/key-room.ts';
 import { loadBody, loadTransferBody } from '#testing/load-body.ts';
-import { naiveDeparture, naiveInside } from '#testing/naive-seats.ts';
+import { naiveDeparture, naiveInside, naiveKeysOut } from '#testing/naive-seats.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
 import { confirmPasskey } from '#testing/sign-in-at-hq.ts';
 import { isWhole } from '#testing/sweeps.ts';
@@ -34,6 +36,7 @@ const VEHICLES: { kind: VehicleKind; id: string }[] = [
 const EVENT = '500001';
 const STOPS = ['Leeds', 'Hull'];
 const PEOPLE = Array.from({ length: 24 }, (_, n) => `NUCO-AB12CD-${String(n + 1).padStart(6, '0')}`);
+const ROOM = { id: '701', keys: 3 };
 const MINUTE = 60_000;
 
 let bench: TestApp;
@@ -109,6 +112,7 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     ['import', 2],
     ['event', 3],
     ['extra', 4],
+    ['keys', 3],
   ] as const);
   if (kind === 'load' && vehicle === 'transfer')
     return post('/api/transfer/load', loadTransferBody(caller.rep, { ...about, transferId: vehicleId }));
@@ -117,6 +121,12 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     const { handsetTimestamp: deviceTimestamp } = about;
     const passage = entryBody(caller.rep, { weekId, barcode, deviceTimestamp, eventId: EVENT });
     return post(`/api/events/validate-${random.pick(['in', 'in', 'out'])}`, passage);
+  }
+  if (kind === 'keys') {
+    const handover = { weekId, roomId: ROOM.id, handsetTimestamp, numberOfKeys: random.pick([1, 2]) };
+    return random.chance(0.6)
+      ? post('/api/keyDist/distribute', distributeBody(caller.rep, { ...handover, barcode }))
+      : post('/api/keyDist/return', returnBody(caller.rep, handover));
   }
   if (kind === 'extra') {
     const at = Date.parse(handsetTimestamp);
@@ -206,7 +216,7 @@ async function listOf(caller: Caller, weekId: string, { kind, id }: (typeof VEHI
   return (kind === 'coach' ? CoachTicketsReply : TransferTicketsReply).parse(reply.json());
 }
 
-/** Everything that says how many are where on a vehicle, as one text for each source; and who is inside the event. */
+/** Everything that says how many are where on a vehicle, as one text for each source; who is inside the event, and how many keys are out. */
 async function compare(weekId: string): Promise<void> {
   for (const desk of desks) {
     // What another process has recorded is known here in a moment.
@@ -219,6 +229,12 @@ async function compare(weekId: string): Promise<void> {
         interval: 100,
       })
       .toBe(await naiveInside(bench.deps.database, weekId, EVENT));
+    const room = `/api/keyDist/room/${ROOM.id}/week/${weekId}`;
+    await expect
+      .poll(async () => KeyRoomStatus.parse((await desk.inject({ url: room })).json()).keysOut, {
+        interval: 100,
+      })
+      .toBe(await naiveKeysOut(bench.deps.database, weekId, ROOM));
   }
 }
 
@@ -307,6 +323,8 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
       await addCoach(database, { weekId, coachId, outbound: STOPS, sheet: { Capacity: '14' } });
     for (const transferId of TRANSFERS) await addTransfer(database, { weekId, transferId, outbound: STOPS });
     await addEvent(database, { weekId, eventId: EVENT });
+    const keys = { numberOfKeys: ROOM.keys, allowedBarcodes: PEOPLE };
+    await addKeyRoom(database, { weekId, roomId: ROOM.id, keys });
     for (const reference of PEOPLE) {
       await addPassenger(database, { weekId, reference });
       await addSeat(database, reference, {
@@ -342,9 +360,11 @@ it('every kind of operation was recorded as a fact', async () => {
   expect(rows.map(({ kind }) => kind)).toEqual([
     'add-extra',
     'close-departure',
+    'distribute-keys',
     'load-coach',
     'load-transfer',
     'no-show',
+    'return-keys',
     'undo',
     'validate-in',
     'validate-out',

@@ -106,3 +106,21 @@ export async function naiveInside({ pool }: Database, weekId: string, eventId: s
   const last = new Map(rows.map(({ kind, reference }) => [reference, kind]));
   return [...last.values()].filter((kind) => kind === 'validate-in').length;
 }
+
+/** How many keys of a room are out by the ledger: never fewer than none, and never more than it has. */
+export async function naiveKeysOut(
+  { pool }: Database,
+  weekId: string,
+  room: { id: string; keys: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ kind: string; keys: number }>(
+    `SELECT kind, (body ->> 'numberOfKeys')::integer AS keys FROM ledger l
+     WHERE week_id = $1 AND is_fact AND kind IN ('distribute-keys', 'return-keys') AND body ->> 'roomId' = $2
+       AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq) ORDER BY corrected_at, seq`,
+    [weekId, room.id],
+  );
+  let out = 0;
+  for (const { kind, keys } of rows)
+    out = kind === 'distribute-keys' ? Math.min(room.keys, out + keys) : Math.max(0, out - keys);
+  return out;
+}
