@@ -10,7 +10,8 @@ export const subtleBugs: readonly PlantedBug[] = [
       {
         file: 'offline/lists/on-top.ts',
         find: 'if (!list || item.settledAt === null) return false;',
-        replace: 'if (item.settledAt !== null) return true; if (!list || item.settledAt === null) return false;',
+        replace:
+          'if (item.settledAt !== null) return true; if (!list || item.settledAt === null) return false;',
       },
     ],
   },

@@ -55,6 +55,9 @@ export function aTransferServer(
   const server: TransferServer = { tickets: given.tickets ?? [], loads: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))),
+    http.get('/api/departures/missing/W1/:place', () =>
+      HttpResponse.json({ unsentOnOtherPhones: 0, scanned: [] }),
+    ),
     http.get('/api/transfer/allTransfers/W1', () => HttpResponse.json({ outbound, inbound })),
     http.get('/api/transfer/transferData/W1', () => HttpResponse.json({ mergedData: rows })),
     http.get('/api/transfer/allBarcodes/:transferId/direction/:direction/W1', () =>
