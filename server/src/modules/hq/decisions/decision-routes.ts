@@ -16,7 +16,7 @@ import { asHq, changeAsHq } from '#platform/as-hq.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import { findClosingItems } from './closing-store.ts';
+import { type ClosingItems, createClosingItems } from './closing-items.ts';
 import { findConflicts } from './conflict-store.ts';
 import type { FoundItem } from './found-item.ts';
 import { findNotes, isOpen, keepNote } from './note-store.ts';
@@ -30,6 +30,7 @@ export function registerDecisions(
   { database, clock, listVersions }: AppDeps,
 ): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
+  const closing = createClosingItems(listVersions);
 
   app.get(
     '/api/hq/decisions/:weekId',
@@ -40,10 +41,11 @@ export function registerDecisions(
         response: { 200: DecisionsReply },
       },
     },
-    async ({ session, params, query }) =>
-      await asHq(database, session, async (own) => {
+    async ({ session, params, query }) => {
+      const findClosing = closing.begin(params.weekId);
+      return await asHq(database, session, async (own) => {
         const zone = await zoneOfWeek(own, params.weekId);
-        const { found, repeats } = await findItems(own, params.weekId);
+        const { found, repeats } = await findItems(own, params.weekId, findClosing);
         const notesOf = await findNotes(own, params.weekId);
         const items = found
           .map((item): DecisionItem => {
@@ -59,7 +61,8 @@ export function registerDecisions(
           isMore: items.length > MOST_DECISIONS,
           repeats,
         };
-      }),
+      });
+    },
   );
 
   app.post(
@@ -73,9 +76,10 @@ export function registerDecisions(
     },
     async ({ session, params, body }) => {
       const { itemId } = params;
+      const findClosing = closing.begin(params.weekId);
       const isThere = await asHq(database, session, async (own) => {
         await zoneOfWeek(own, params.weekId);
-        const { found } = await findItems(own, params.weekId);
+        const { found } = await findItems(own, params.weekId, findClosing);
         return found.some(({ id }) => id === itemId);
       });
       const notes = await changeAsHq(database, session, async (own) => {
@@ -94,10 +98,11 @@ export function registerDecisions(
 async function findItems(
   own: Queries,
   ofWeek: string,
+  findClosing: ReturnType<ClosingItems['begin']>,
 ): Promise<{ found: FoundItem[]; repeats: DecisionsReply['repeats'] }> {
   const { items, repeats } = await findConflicts(own, ofWeek);
   const others = [
-    await findClosingItems(own, ofWeek),
+    await findClosing(own),
     await findRefusals(own, ofWeek),
     await findTroubledPhones(own, ofWeek),
     await findUnlistedExtras(own, ofWeek),

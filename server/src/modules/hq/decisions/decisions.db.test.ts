@@ -1,6 +1,7 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type DecisionItem, DecisionReply, DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
@@ -294,10 +295,12 @@ test('a stop that is open again is one, and so are heads that differ from who is
   // Both are on board now, as counted.
   expect((await decisions()).items.filter(({ kind }) => kind === 'head-count')).toEqual([]);
   const cara = await newPassenger('9');
+  bench.deps.listVersions.bump(listKey('W1'));
   expect((await decisions()).items.filter(({ kind }) => kind === 'reopened')).toMatchObject([
     { state: 'left-short', changes: [{ reference: ben }, { reference: cara, from: null, to: 'missing' }] },
   ]);
   await database.pool.query('UPDATE passenger SET cancelled = true WHERE reference = ANY($1)', [[ann, cara]]);
+  bench.deps.listVersions.bump(listKey('W1'));
   expect((await decisions()).items.filter(({ kind }) => kind === 'reopened')).toMatchObject([
     { state: 'reopened', changes: [{ reference: ann, from: 'aboard', to: null }, { reference: ben }] },
   ]);
