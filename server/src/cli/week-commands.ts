@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findCodeSheet, onlyGroup } from '#lists/code-sheets.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { codeSheetPage } from '../modules/demo-pages/code-sheet.ts';
-import { findCodeSheet } from '../modules/demo-pages/code-sheet-store.ts';
 import { removeDemo } from '../retention/remove-demo.ts';
 import { type Command, type CommandContext, wordAt } from './command.ts';
 
@@ -63,8 +63,9 @@ export const codes: Command = {
   run: async (context) => {
     const weekId = wordAt(context, 0, 'The week');
     const { coach, out } = context.options;
-    const sheet = await findCodeSheet(context.database, weekId, typeof coach === 'string' ? coach : null);
-    if (!sheet) throw new OperatorError(`There is no week ${weekId}`);
+    const all = await findCodeSheet(context.database, weekId, 'coach');
+    if (!all) throw new OperatorError(`There is no week ${weekId}`);
+    const sheet = onlyGroup(all, typeof coach === 'string' ? coach : null);
     const count = sheet.groups.reduce((sum, { people }) => sum + people.length, 0);
     if (count === 0) throw new OperatorError('There is nobody to print a code for');
     const file = path.resolve(typeof out === 'string' ? out : `codes-${weekId}.html`);

@@ -100,6 +100,7 @@ export interface PassengerFixture {
   weekId?: string;
   reference: string;
   name?: string;
+  group?: string;
   status?: string;
   cancelled?: boolean;
   gone?: boolean;
@@ -120,6 +121,7 @@ export async function addPassenger({ db }: Database, passenger: PassengerFixture
       ...key,
       passenger_id: `id-${reference}`,
       name,
+      group_name: passenger.group ?? null,
       status: passenger.status ?? 'Confirmed',
       cancelled: passenger.cancelled ?? false,
       gone: passenger.gone ?? false,

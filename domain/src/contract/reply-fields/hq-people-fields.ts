@@ -46,6 +46,12 @@ export const hqPeopleFields: ReplyFields = {
     open: ['asOf', 'zone', 'next'],
     ...attempts('entries[]'),
   },
+  '/api/hq/codes/:weekId': {
+    closed: ['weekName'],
+    open: ['total', 'pages'],
+    listed: under('groups[].people[].', ['reference', 'name']),
+    detail: ['groups[].title', ...under('choices[].', ['id', 'title', 'count'])],
+  },
   '/api/hq/actions/:weekId': {
     open: ['asOf', 'zone', 'next'],
     listed: attempts('entries[]').listed,

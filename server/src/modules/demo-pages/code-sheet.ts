@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import type { CodeSheet } from './code-sheet-store.ts';
+import type { CodeSheet } from '#lists/code-sheets.ts';
 import { escapeHtml, type Page, page } from './page.ts';
 
 /** A printable page with a QR code for each person: error correction H and a quiet zone of four, as on wristbands. */

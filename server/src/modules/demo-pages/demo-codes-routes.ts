@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { findCodeSheet, onlyGroup } from '#lists/code-sheets.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { cameFromThisMachine } from '#platform/http/arrival.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { codeSheetPage } from './code-sheet.ts';
-import { findCodeSheet } from './code-sheet-store.ts';
 import { codeIndex, codeSlide, noCodes } from './code-slide.ts';
 import { findDemoCodes, listDemoPlaces, listDemoWeeks } from './demo-codes-store.ts';
 import { DemoPlace } from './demo-place.ts';
@@ -35,7 +35,8 @@ export function registerDemoCodes(app: FastifyInstance, { config, database }: Ap
       if (!week && asked.week === undefined) return sendPage(reply, noCodes());
       if (!week) throw new RequestError('not_found');
       if (coach !== undefined) {
-        const sheet = await findCodeSheet(database, week.weekId, coach);
+        const all = await findCodeSheet(database, week.weekId, 'coach');
+        const sheet = all && onlyGroup(all, coach);
         if (!sheet || sheet.groups.length === 0) throw new RequestError('not_found');
         return sendPage(reply, codeSheetPage(sheet));
       }

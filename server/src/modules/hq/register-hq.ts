@@ -4,6 +4,7 @@ import { registerAccess } from './access/access-routes.ts';
 import { guardHq } from './access/guard-hq.ts';
 import { countsAtHq } from './access/passkey-store.ts';
 import { registerBoard } from './board/board-routes.ts';
+import { registerCodes } from './codes/code-routes.ts';
 import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerHqLedger } from './ledger/ledger-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
@@ -20,6 +21,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps): void {
   registerPeople(app, deps);
   registerDecisions(app, deps);
   registerHqLedger(app, deps);
+  registerCodes(app, deps);
   registerHqPhones(app, deps);
   registerHqWeeks(app, deps);
   registerHqReps(app, deps);
