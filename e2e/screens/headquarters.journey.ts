@@ -40,6 +40,8 @@ test('a newcomer finds departures in every state, with their people, decisions a
   await look('hq-decisions');
   await open(page, `${WEEK}/phones`, 'Phones');
   await look('hq-phones');
+  await open(page, `${WEEK}/codes?id=2`, 'Codes');
+  await look('hq-codes');
   await open(page, `${WEEK}/ledger`, 'Ledger');
   await look('hq-ledger');
   await page.goto(`${server.url}/hq/wall?week=${WEEK}`);

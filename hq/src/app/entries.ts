@@ -4,6 +4,7 @@ import {
   CalendarRange,
   IdCard,
   type LucideIcon,
+  QrCode,
   Scale,
   ScrollText,
   Smartphone,
@@ -17,7 +18,7 @@ type SeasonPage = (typeof ofSeason)[number];
 /** A page of the rail. */
 export interface Entry {
   /** Its name in the address. */
-  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones' | 'ledger';
+  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones' | 'codes' | 'ledger';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -30,6 +31,7 @@ export const entries: readonly Entry[] = [
   { page: 'people', name: 'People', icon: Users, letter: 'p' },
   { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
+  { page: 'codes', name: 'Codes', icon: QrCode, letter: 'c' },
   { page: 'ledger', name: 'Ledger', icon: ScrollText, letter: 'l' },
   { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
   { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { reportError } from '#browser/report-error.ts';
+import { CodesSearch } from '../features/codes/codes-search.ts';
 import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
 import { LedgerSearch } from '../features/ledger/ledger-search.ts';
 import { PeopleSearch } from '../features/people/people-search.ts';
@@ -134,6 +135,13 @@ const ledger = createRoute({
   component: lazyRouteComponent(() => import('../features/ledger/ledger-screen.tsx'), 'LedgerScreen'),
 });
 
+const codes = createRoute({
+  getParentRoute: () => week,
+  path: '/codes',
+  validateSearch: CodesSearch,
+  component: lazyRouteComponent(() => import('../features/codes/codes-screen.tsx'), 'CodesScreen'),
+});
+
 const oneImport = createRoute({
   getParentRoute: () => season,
   path: '/weeks/imports/$importId',
@@ -148,7 +156,7 @@ const routeTree = root.addChildren([
       start,
       wall,
       season.addChildren([weeks, oneWeek, oneImport, reps]),
-      week.addChildren([today, departure, people, person, decisions, phones, ledger]),
+      week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),
     ]),
   ]),
 ]);

@@ -1,5 +1,5 @@
 import { PersonReply } from '@offpiste/domain/contract/hq/people.ts';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useHq } from '#live/use-hq.ts';
@@ -7,7 +7,7 @@ import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { useKeys } from '#parts/use-keys.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { BookingList } from './booking-list.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -50,9 +50,19 @@ function Person({ weekId, reference }: { weekId: string; reference: string }) {
       zone={reply?.zone}
       shown={query}
       actions={
-        <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
-          Copy reference
-        </Button>
+        <>
+          <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+            Copy reference
+          </Button>
+          <Link
+            to="/$weekId/codes"
+            params={{ weekId }}
+            search={{ by: 'person', id: reference, form: 'badges' }}
+            className={buttonClass('secondary')}
+          >
+            Print code
+          </Link>
+        </>
       }
     >
       <Answer query={query} loading="Loading the person" failed="The person did not load">

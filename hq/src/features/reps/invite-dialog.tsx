@@ -1,9 +1,9 @@
 import { InviteReply, type RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import { timeIn } from '#format/resort-time.ts';
 import { AskDialog } from '#parts/ask-dialog.tsx';
+import { QrCode } from '#parts/qr-code.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -62,25 +62,12 @@ function MadeInvite({ rep, invite, onClose }: InviteDialogProps & { invite: Invi
         </>
       }
     >
-      <QrCode text={address} label={`QR code of the link of ${rep.name}`} />
+      <QrCode
+        text={address}
+        label={`QR code of the link of ${rep.name}`}
+        className="mx-auto size-56 rounded-tag"
+      />
       <p className="mt-3 font-mono text-sm break-all select-all">{address}</p>
     </Dialog>
-  );
-}
-
-/** Always black on white: so cameras read it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = useMemo(() => encode(text, { border: 2 }), [text]);
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="mx-auto block size-56 rounded-tag bg-white"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
