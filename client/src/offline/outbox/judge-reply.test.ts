@@ -1,4 +1,4 @@
-import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
 import { errorReply } from '../testing/replies.ts';
@@ -43,6 +43,20 @@ test('a reply that says in which transaction it was recorded, and in which epoch
     proof,
   });
   expect(judge(conflict)).toMatchObject({ proof: {} });
+});
+
+test.each([
+  [
+    'what is recorded is proven in the epoch of its transaction, also where the session was read before a restart',
+    {},
+    '8',
+  ],
+  ['what is replayed is proven in the epoch that the reply names', { [REPLAYED_HEADER]: 'true' }, '7'],
+])('%s', (_, more, epoch) => {
+  const headers = new Headers({ [RECORDED_IN_HEADER]: '8/5', [EPOCH_HEADER]: '7', ...more });
+  const value = { idempotentId: 'action-0001' };
+  const proof = { recordedIn: '8/5', epoch };
+  expect(judge({ ok: true, status: 200, value, headers })).toMatchObject({ proof });
 });
 
 test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status) => {

@@ -1,6 +1,6 @@
 import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
-import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import * as z from 'zod/mini';
 import type { ApiResult } from '#api/api-result.ts';
 import type { OutboxItem } from './outbox-item.ts';
@@ -70,9 +70,15 @@ function names(value: unknown, id: string): boolean {
   return typeof value === 'object' && value !== null && 'idempotentId' in value && value.idempotentId === id;
 }
 
+/**
+ * A replay proves that it is known in the epoch that the reply names. What is recorded is so in the epoch of its own
+ * transaction: the database may have been started again after the session was read.
+ */
 function proofIn(headers: Headers): Proof {
   const recordedIn = headers.get(RECORDED_IN_HEADER);
-  const epoch = headers.get(EPOCH_HEADER);
+  const named = headers.get(EPOCH_HEADER);
+  const isNew = recordedIn !== null && !headers.has(REPLAYED_HEADER);
+  const epoch = named !== null && isNew ? recordedIn.slice(0, recordedIn.indexOf('/')) : named;
   return { ...(recordedIn !== null && { recordedIn }), ...(epoch !== null && { epoch }) };
 }
 

@@ -1,6 +1,6 @@
 import { ACTIONS_PATH, type ActionOutcome, ActionsReply } from '@offpiste/domain/contract/action-calls.ts';
 import { type ActionKind, actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
-import { EPOCH_HEADER, RECORDED_IN_HEADER } from '@offpiste/domain/contract/headers.ts';
+import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import type { ApiResult } from '#api/api-result.ts';
@@ -52,11 +52,12 @@ function resultsOf(
   return results;
 }
 
-function asReply({ status, body, recordedIn, retryAfter }: ActionOutcome, ofCall: Headers) {
+function asReply({ status, body, recordedIn, replayed, retryAfter }: ActionOutcome, ofCall: Headers) {
   const headers = new Headers();
   const epoch = ofCall.get(EPOCH_HEADER);
   if (epoch !== null) headers.set(EPOCH_HEADER, epoch);
   if (recordedIn !== undefined) headers.set(RECORDED_IN_HEADER, recordedIn);
+  if (replayed) headers.set(REPLAYED_HEADER, 'true');
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
   return { status, headers, json: body };
 }
