@@ -75,6 +75,8 @@ export const whoSees = {
   },
   /** The name of a week, those that reps no longer see included: headquarters alone. */
   closed: { closed: ['none', 'none', 'none', 'all'] },
+  /** A document of a week, at headquarters alone: those of every brand. */
+  document: { record: ['none', 'none', 'none', 'all'] },
   /** The rep's own season, and the session. */
   self: { personal: everyLevel('oneself') },
   /** A contact, a point of interest, what is on, a document. */

@@ -75,7 +75,7 @@ test('a document has twenty mebibytes at most', async () => {
   content.set(PDF);
   expect(await documents({ 'slides.pdf': content })).toMatchObject({
     rows: [],
-    problems: [{ row: 2, column: 'file', problem: 'is larger than 20 MiB' }],
+    problems: [{ row: 2, column: 'file', problem: 'is 21 MB; at most 20 MB' }],
   });
   const { rows, problems } = await documents({
     'slides.pdf': content.subarray(1).map((_, at) => content[at] ?? 0),

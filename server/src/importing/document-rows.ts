@@ -1,6 +1,7 @@
 import type { ParsedWeek } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import type { WeekFileRow } from './table-rows.ts';
+import { sizeText } from './zip-reader.ts';
 
 const MAX_BYTES = 20 * 2 ** 20;
 
@@ -22,7 +23,8 @@ export function documentRows(week: ParsedWeek, findings: Findings): WeekFileRow[
     const spot = { row, column: 'file', value: values.file };
     const media_type = mediaType(content);
     if (!media_type) findings.problem(file, 'is neither a PDF nor a PNG or JPEG picture', spot);
-    else if (content.byteLength > MAX_BYTES) findings.problem(file, 'is larger than 20 MiB', spot);
+    else if (content.byteLength > MAX_BYTES)
+      findings.problem(file, `is ${sizeText(content.byteLength)}; at most ${sizeText(MAX_BYTES)}`, spot);
     else {
       const { fileId: file_id, title, brand } = values;
       rows.push({

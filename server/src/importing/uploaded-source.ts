@@ -2,12 +2,13 @@ import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type BundleSource, memorySource, zipBytesSource } from './bundle-source.ts';
+import { isDocumentName } from './change-documents.ts';
 import { lastBundle } from './import-history.ts';
 import { listCalled, onTopSource } from './on-top-source.ts';
 
 /**
- * Opens what somebody uploaded: a zip or a workbook, the files of a week's folder, or lists on top of a week's last
- * bundle.
+ * Opens what somebody uploaded: a zip or a workbook, the files of a week's folder, or lists and documents on top of a
+ * week's last bundle.
  */
 export async function uploadedSource(
   database: Database,
@@ -17,15 +18,15 @@ export async function uploadedSource(
   const [[name, bytes] = []] = uploaded;
   if (name === undefined || !bytes) throw new OperatorError('Nothing was uploaded.');
   if (uploaded.has('week.json')) return folderOf(uploaded);
-  const isLists = [...uploaded.keys()].every((file) => listCalled(file) !== null);
-  if (isLists && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
-  if (isLists)
+  const isOnTop = [...uploaded.keys()].every((file) => listCalled(file) !== null || isDocumentName(file));
+  if (isOnTop && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
+  if (isOnTop)
     throw new OperatorError(
-      `${name} is one list and no whole week: open its week and drop it there, or add week.json and the other lists.`,
+      `${name} is one list or document and no whole week: open its week and drop it there, or add week.json and the other lists.`,
     );
   if (uploaded.size > 1)
     throw new OperatorError(
-      'Several files are lists of a week, each called as its list, such as coach-passengers.csv. A zip or a workbook comes alone.',
+      'Several files are lists of a week, each called as its list, such as coach-passengers.csv, or its documents. A zip or a workbook comes alone.',
     );
   return /\.zip$/i.test(name) ? zipBytesSource(bytes, name) : () => Promise.resolve(new Map([[name, bytes]]));
 }
@@ -37,7 +38,9 @@ function folderOf(uploaded: ReadonlyMap<string, Uint8Array>): BundleSource {
   };
   const weekId = idIn(uploaded.get('week.json'));
   for (const [name, bytes] of uploaded)
-    files[name === 'bundle.json' ? name : `weeks/${weekId}/${name}`] = bytes;
+    files[
+      name === 'bundle.json' ? name : `weeks/${weekId}/${isDocumentName(name) ? 'documents/' : ''}${name}`
+    ] = bytes;
   return memorySource(files);
 }
 

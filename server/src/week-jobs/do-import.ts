@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { type BundleSource, zipBytesSource } from '#importing/bundle-source.ts';
 import { differencesHash } from '#importing/differences-hash.ts';
 import { importBundle } from '#importing/import-bundle.ts';
-import { storedBundle } from '#importing/import-history.ts';
+import { lastBundle, storedBundle } from '#importing/import-history.ts';
+import { onTopSource } from '#importing/on-top-source.ts';
 import { answersIn } from '#importing/reading/check-answers.ts';
 import { uploadedSource } from '#importing/uploaded-source.ts';
 import type { Database } from '#platform/database.ts';
@@ -56,6 +57,12 @@ async function sourceOf(
     const name = `import ${job.putBack}, put back`;
     return { source: zipBytesSource(await storedBundle(database, job.putBack), name), names: [name] };
   }
+  const { removed } = job.answers;
+  if (removed !== undefined && job.weekId !== null)
+    return {
+      source: onTopSource(await lastBundle(database, job.weekId), job.weekId, new Map(), removed),
+      names: removed.map((id) => `without ${id}`),
+    };
   const uploaded = await readUploaded(database.pool, job);
   return { source: await uploadedSource(database, uploaded, job.weekId), names: [...uploaded.keys()] };
 }

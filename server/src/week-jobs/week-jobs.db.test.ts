@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { ImportChangesReply, ImportReply, PART_BYTES } from '@offpiste/domain/contract/hq/imports.ts';
+import { ImportChangesReply, PART_BYTES } from '@offpiste/domain/contract/hq/imports.ts';
 import { WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smallBundle } from '#importing/bundle-fixture.ts';
@@ -12,92 +11,26 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { described, partOf, uploadsAtHq } from '#testing/uploads-at-hq.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { purgeWeek } from '../retention/purge-week.ts';
-import { doImport as importJob } from './do-import.ts';
-import { runJobs } from './run-next-job.ts';
 
 const ZOE = 'NUCO-AAAAAA-000001';
 const PASSENGERS = 'passengers.csv';
 let bench: TestApp;
 let manager: Caller;
+let hq: ReturnType<typeof uploadsAtHq>;
 
 beforeEach(async () => {
   bench = await buildTestApp();
   await importBundle(bench.deps.database, memorySource(smallBundle()), { by: 'Jo', sourceNames: ['a.zip'] });
   manager = await signInAtHq(bench, 'manager');
+  hq = uploadsAtHq(bench, manager);
 });
 afterEach(() => bench.close());
 
 const passengers = (from = '', to = '') => String(smallBundle()[`weeks/W1/${PASSENGERS}`]).replace(from, to);
 const withoutZoe = () => passengers(/Zoë.*\n/.exec(passengers())?.[0], '');
-
-async function post(url: string, payload: object, who = manager) {
-  const reply = await who.inject({ method: 'POST', url, payload });
-  return { status: reply.statusCode, ...reply.json<{ importId: string; code?: string; error?: string }>() };
-}
-
-function partOf(content: Buffer, part: number): Buffer {
-  return content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-}
-
-async function sendPart(importId: string, part: number, bytes: Buffer, who = manager, file = 0) {
-  return await who.inject({
-    method: 'PUT',
-    url: `/api/hq/imports/${importId}/files/${file}/parts/${part}`,
-    headers: { 'content-type': 'application/octet-stream' },
-    payload: bytes,
-  });
-}
-
-function described(name: string, content: Buffer) {
-  return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
-}
-
-/** Uploads files and returns the number of the import. */
-async function uploaded(files: Record<string, string | Uint8Array>, weekId?: string): Promise<string> {
-  const all = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
-  const body = { files: all.map(([name, content]) => described(name, content)), ...(weekId && { weekId }) };
-  const { importId } = await post('/api/hq/imports', body);
-  for (const [file, [, content]] of all.entries())
-    for (let part = 0; part * PART_BYTES < content.length; part++)
-      expect((await sendPart(importId, part, partOf(content, part), manager, file)).statusCode).toBe(200);
-  return importId;
-}
-
-/** Does what waits, as a server does it; in this process, but where a test is about the separate one. */
-async function work({ inProcess = false } = {}): Promise<string[]> {
-  const { database } = bench.deps;
-  const secrets = createSecrets(Buffer.alloc(32, 'test'));
-  const doImport = (jobId: string) => importJob(jobId, { database, secrets: async () => secrets });
-  const changed: string[] = [];
-  const errors: unknown[] = [];
-  await runJobs({
-    ...(!inProcess && { doImport }),
-    address: database.address,
-    secrets,
-    secretsFile: 'none',
-    clock: Date.now,
-    onChanged: (weekIds) => changed.push(...weekIds),
-    onError: (error) => errors.push(error),
-  });
-  expect(errors).toEqual([]);
-  return changed;
-}
-
-async function read(importId: string, who = manager): Promise<ImportReply> {
-  return ImportReply.parse((await who.inject({ url: `/api/hq/imports/${importId}` })).json());
-}
-
-async function checked(importId: string, said: object = {}): Promise<ImportReply> {
-  expect(await post(`/api/hq/imports/${importId}/check`, said)).toMatchObject({ status: 202 });
-  await work();
-  return await read(importId);
-}
-
-async function apply({ importId, checkHash, touched }: ImportReply) {
-  return await post(`/api/hq/imports/${importId}/apply`, { checkHash, touched });
-}
 
 async function people(): Promise<string[]> {
   const { rows } = await bench.deps.database.pool.query<{ reference: string }>(
@@ -114,21 +47,23 @@ test('one list on top of a week is checked, read by person and applied, and the 
     payload: loadBody(robin.rep, { barcode: ZOE }),
   });
   expect(load.statusCode).toBe(200);
-  const found = await checked(await uploaded({ [PASSENGERS]: withoutZoe() }, 'W1'));
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: withoutZoe() }, 'W1'));
   // Zoë is on a coach, in a room and at other places: the list alone does not fit any more.
   expect(found).toMatchObject({ state: 'refused', checkHash: null });
   expect(found.report?.groups.length).toBeGreaterThan(0);
 
-  const renamed = await checked(await uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy Lane') }, 'W1'));
+  const renamed = await hq.checked(
+    await hq.uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy Lane') }, 'W1'),
+  );
   expect(renamed).toMatchObject({
     state: 'checked',
     touched: 0,
     weeks: [{ weekId: 'W1', isNew: false }],
     report: { problems: 0, people: { changed: 1 } },
   });
-  expect(await apply(renamed)).toMatchObject({ status: 202 });
-  expect(await work({ inProcess: true })).toEqual(['W1']);
-  expect(await read(renamed.importId)).toMatchObject({ state: 'applied', files: [{ parts: [] }] });
+  expect(await hq.apply(renamed)).toMatchObject({ status: 202 });
+  expect(await hq.work({ inProcess: true })).toEqual(['W1']);
+  expect(await hq.read(renamed.importId)).toMatchObject({ state: 'applied', files: [{ parts: [] }] });
   const week = WeekReply.parse((await manager.inject({ url: '/api/hq/weeks/W1' })).json());
   expect(week.imports[0]).toMatchObject({
     by: manager.rep.name,
@@ -145,7 +80,7 @@ test('who is affected and already on board comes first, and their number is aske
     payload: loadBody(robin.rep, { barcode: ZOE }),
   });
   const renamed = passengers('Cy Park', 'Cy Lane').replace('Zoë O’Brien', 'Zoë Brien');
-  const found = await checked(await uploaded({ [PASSENGERS]: renamed }, 'W1'));
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: renamed }, 'W1'));
   expect(found).toMatchObject({ state: 'checked', touched: 1, report: { people: { changed: 2 } } });
   const url = `/api/hq/imports/${found.importId}/changes`;
   const all = ImportChangesReply.parse((await manager.inject({ url })).json());
@@ -161,16 +96,16 @@ test('who is affected and already on board comes first, and their number is aske
     ],
     next: null,
   });
-  expect(await apply({ ...found, touched: 0 })).toMatchObject({ code: 'validation_failed' });
-  expect(await apply(found)).toMatchObject({ status: 202 });
+  expect(await hq.apply({ ...found, touched: 0 })).toMatchObject({ code: 'validation_failed' });
+  expect(await hq.apply(found)).toMatchObject({ status: 202 });
 });
 
 test('a bad file changes nothing, and comes back with its problems in groups and in its own rows', async () => {
   const bad = passengers('2005-03-14', '2005-13-14').replace('Cy Park', '');
-  const found = await checked(await uploaded({ [PASSENGERS]: bad }, 'W1'));
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: bad }, 'W1'));
   expect(found).toMatchObject({ state: 'refused', checkHash: null, report: { marked: PASSENGERS } });
   expect(found.report?.groups[0]).toMatchObject({ lists: ['passengers'], remedy: expect.any(String) });
-  expect(await apply({ ...found, checkHash: 'x' })).toMatchObject({ code: 'import_stale' });
+  expect(await hq.apply({ ...found, checkHash: 'x' })).toMatchObject({ code: 'import_stale' });
   expect((await people()).length).toBe(5);
   const csv = await manager.inject({ url: `/api/hq/imports/${found.importId}/problems.csv` });
   expect(csv.body.split('\r\n').length).toBeGreaterThan(2);
@@ -180,53 +115,61 @@ test('a bad file changes nothing, and comes back with its problems in groups and
 
 test('a heading that nobody knows is asked for once, and remembered when it is applied', async () => {
   const unknown = passengers('passengerName', 'Wer').replace('Cy Park', 'Cy Lane');
-  const first = await checked(await uploaded({ [PASSENGERS]: unknown }, 'W1'));
+  const first = await hq.checked(await hq.uploaded({ [PASSENGERS]: unknown }, 'W1'));
   expect(first.report?.questions.columns).toMatchObject([{ list: 'passengers', heading: 'Wer' }]);
   const said = { columns: { passengers: { Wer: 'passengerName' } } };
   expect(
-    await post(`/api/hq/imports/${first.importId}/check`, { columns: { passengers: { Wer: 'nonsense' } } }),
+    await hq.post(`/api/hq/imports/${first.importId}/check`, {
+      columns: { passengers: { Wer: 'nonsense' } },
+    }),
   ).toMatchObject({ code: 'validation_failed' });
-  const second = await checked(first.importId, said);
+  const second = await hq.checked(first.importId, said);
   expect(second).toMatchObject({ state: 'checked', answers: said });
-  await apply(second);
-  await work();
-  const again = await checked(await uploaded({ [PASSENGERS]: unknown.replace('Cy Lane', 'Cy Hill') }, 'W1'));
+  await hq.apply(second);
+  await hq.work();
+  const again = await hq.checked(
+    await hq.uploaded({ [PASSENGERS]: unknown.replace('Cy Lane', 'Cy Hill') }, 'W1'),
+  );
   expect(again).toMatchObject({ state: 'checked', report: { questions: { columns: [] } } });
 });
 
 test('an upload that was broken off goes on where it stopped, and nothing is checked before it is whole', async () => {
   const content = Buffer.alloc(PART_BYTES + 10, 'x');
   const body = { weekId: 'W1', files: [described(PASSENGERS, content)] };
-  const { importId } = await post('/api/hq/imports', body);
-  expect((await sendPart(importId, 0, partOf(content, 0))).statusCode).toBe(200);
-  expect(await post(`/api/hq/imports/${importId}/check`, {})).toMatchObject({ code: 'upload_incomplete' });
+  const { importId } = await hq.post('/api/hq/imports', body);
+  expect((await hq.sendPart(importId, 0, partOf(content, 0))).statusCode).toBe(200);
+  expect(await hq.post(`/api/hq/imports/${importId}/check`, {})).toMatchObject({ code: 'upload_incomplete' });
   // The page was closed, and the same file is dropped again.
-  expect((await post('/api/hq/imports', body)).importId).toBe(importId);
-  expect((await read(importId)).files[0]?.parts).toEqual([0]);
-  expect((await sendPart(importId, 1, Buffer.alloc(9))).json()).toMatchObject({ code: 'validation_failed' });
-  expect((await sendPart(importId, 1, partOf(content, 1))).statusCode).toBe(200);
-  expect((await sendPart(importId, 2, Buffer.alloc(1))).json()).toMatchObject({ code: 'validation_failed' });
-  expect(await checked(importId)).toMatchObject({ state: 'refused' });
+  expect((await hq.post('/api/hq/imports', body)).importId).toBe(importId);
+  expect((await hq.read(importId)).files[0]?.parts).toEqual([0]);
+  expect((await hq.sendPart(importId, 1, Buffer.alloc(9))).json()).toMatchObject({
+    code: 'validation_failed',
+  });
+  expect((await hq.sendPart(importId, 1, partOf(content, 1))).statusCode).toBe(200);
+  expect((await hq.sendPart(importId, 2, Buffer.alloc(1))).json()).toMatchObject({
+    code: 'validation_failed',
+  });
+  expect(await hq.checked(importId)).toMatchObject({ state: 'refused' });
 });
 
 test('a part that is not what was announced is noticed before it is read', async () => {
   const content = Buffer.from(passengers());
-  const { importId } = await post('/api/hq/imports', {
+  const { importId } = await hq.post('/api/hq/imports', {
     weekId: 'W1',
     files: [described(PASSENGERS, content)],
   });
-  await sendPart(importId, 0, Buffer.from(content).fill('y', 0, 1));
-  expect(await checked(importId)).toMatchObject({
+  await hq.sendPart(importId, 0, Buffer.from(content).fill('y', 0, 1));
+  expect(await hq.checked(importId)).toMatchObject({
     state: 'refused',
     message: expect.stringContaining('did not arrive as it was sent'),
   });
 });
 
 test('of two who apply to the same week one is refused, and the week is the other one’s', async () => {
-  const one = await checked(await uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
-  const two = await checked(await uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy Two') }, 'W1'));
-  expect(await apply(one)).toMatchObject({ status: 202 });
-  expect(await apply(two)).toMatchObject({
+  const one = await hq.checked(await hq.uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
+  const two = await hq.checked(await hq.uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy Two') }, 'W1'));
+  expect(await hq.apply(one)).toMatchObject({ status: 202 });
+  expect(await hq.apply(two)).toMatchObject({
     status: 409,
     code: 'import_busy',
     error: `This week is being changed by ${manager.rep.name}`,
@@ -236,28 +179,28 @@ test('of two who apply to the same week one is refused, and the week is the othe
     `UPDATE week_job SET wish = 'apply', state = 'waiting' WHERE job_id = $1`,
     [two.importId],
   );
-  await Promise.all([work(), work()]);
-  const ends = [await read(one.importId), await read(two.importId)];
+  await Promise.all([hq.work(), hq.work()]);
+  const ends = [await hq.read(one.importId), await hq.read(two.importId)];
   expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['applied', 'refused']));
   const { rows } = await bench.deps.database.pool.query(`SELECT name FROM passenger WHERE name LIKE 'Cy %'`);
   expect(rows).toEqual([{ name: ends[0]?.state === 'applied' ? 'Cy One' : 'Cy Two' }]);
 });
 
 test('what was checked before the week changed is not applied', async () => {
-  const found = await checked(await uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
   await importBundle(
     bench.deps.database,
     memorySource({ ...smallBundle(), [`weeks/W1/${PASSENGERS}`]: passengers('Cy Park', 'Cy Two') }),
   );
-  expect(await apply(found)).toMatchObject({ status: 409, code: 'import_stale' });
+  expect(await hq.apply(found)).toMatchObject({ status: 409, code: 'import_stale' });
   // Something happens after the server has looked.
-  const again = await checked(found.importId);
+  const again = await hq.checked(found.importId);
   await bench.deps.database.pool.query(`UPDATE week_job SET check_hash = 'other' WHERE job_id = $1`, [
     found.importId,
   ]);
-  expect(await apply({ ...again, checkHash: 'other' })).toMatchObject({ status: 202 });
-  await work();
-  expect(await read(found.importId)).toMatchObject({
+  expect(await hq.apply({ ...again, checkHash: 'other' })).toMatchObject({ status: 202 });
+  await hq.work();
+  expect(await hq.read(found.importId)).toMatchObject({
     state: 'refused',
     message: expect.stringContaining('has changed'),
   });
@@ -266,21 +209,21 @@ test('what was checked before the week changed is not applied', async () => {
 });
 
 test('an earlier import is put back with check and difference, and then the week equals the earlier one', async () => {
-  const found = await checked(await uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
-  await apply(found);
-  await work();
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: passengers('Cy Park', 'Cy One') }, 'W1'));
+  await hq.apply(found);
+  await hq.work();
   const { imports } = WeekReply.parse((await manager.inject({ url: '/api/hq/weeks/W1' })).json());
   const first = imports.at(-1)?.run;
-  const { importId } = await post('/api/hq/weeks/W1/put-back', { run: first });
-  await work();
-  const back = await read(importId);
+  const { importId } = await hq.post('/api/hq/weeks/W1/put-back', { run: first });
+  await hq.work();
+  const back = await hq.read(importId);
   expect(back).toMatchObject({
     state: 'checked',
     sources: [`import ${first}`],
     report: { people: { changed: 1 } },
   });
-  await apply(back);
-  await work();
+  await hq.apply(back);
+  await hq.work();
   const { rows } = await bench.deps.database.pool.query(`SELECT name FROM passenger WHERE name LIKE 'Cy %'`);
   expect(rows).toEqual([{ name: 'Cy Park' }]);
 });
@@ -288,30 +231,32 @@ test('an earlier import is put back with check and difference, and then the week
 test('a week is disabled, enabled and, disabled again and named by hand, purged', async () => {
   const isDisabled = async () =>
     (await bench.deps.database.pool.query('SELECT disabled FROM week')).rows[0]?.disabled as boolean;
-  await post('/api/hq/weeks/W1/purge', { typed: 'W1' });
-  await work();
+  await hq.post('/api/hq/weeks/W1/purge', { typed: 'W1' });
+  await hq.work();
   expect((await people()).length).toBe(5);
-  await post('/api/hq/weeks/W1/disable', {});
-  expect(await work()).toEqual(['W1']);
+  await hq.post('/api/hq/weeks/W1/disable', {});
+  expect(await hq.work()).toEqual(['W1']);
   expect(await isDisabled()).toBe(true);
-  await post('/api/hq/weeks/W1/enable', {});
-  await work();
+  await hq.post('/api/hq/weeks/W1/enable', {});
+  await hq.work();
   expect(await isDisabled()).toBe(false);
-  await post('/api/hq/weeks/W1/disable', {});
-  await work();
-  expect(await post('/api/hq/weeks/W1/purge', { typed: 'W2' })).toMatchObject({ code: 'validation_failed' });
-  await post('/api/hq/weeks/W1/purge', { typed: 'W1' });
-  await work();
+  await hq.post('/api/hq/weeks/W1/disable', {});
+  await hq.work();
+  expect(await hq.post('/api/hq/weeks/W1/purge', { typed: 'W2' })).toMatchObject({
+    code: 'validation_failed',
+  });
+  await hq.post('/api/hq/weeks/W1/purge', { typed: 'W1' });
+  await hq.work();
   expect(await people()).toEqual([]);
 });
 
 test('a desk looks at imports, and changes, uploads and takes away nothing', async () => {
   const desk = await signInAtHq(bench, 'desk');
   const bad = passengers('2005-03-14', '2005-13-14');
-  const found = await checked(await uploaded({ [PASSENGERS]: bad }, 'W1'));
+  const found = await hq.checked(await hq.uploaded({ [PASSENGERS]: bad }, 'W1'));
   const cells = found.report?.groups.flatMap((group) => group.cells.map(({ value }) => value));
   expect(cells).toContain('2005-13-14');
-  expect(await read(found.importId, desk)).toMatchObject({ state: 'refused', report: null });
+  expect(await hq.read(found.importId, desk)).toMatchObject({ state: 'refused', report: null });
   const content = Buffer.from(passengers());
   const calls: [string, object][] = [
     ['/api/hq/imports', { files: [described(PASSENGERS, content)] }],
@@ -322,26 +267,28 @@ test('a desk looks at imports, and changes, uploads and takes away nothing', asy
     ['/api/hq/weeks/W1/purge', { typed: 'W1' }],
   ];
   for (const [url, payload] of calls)
-    expect([url, (await post(url, payload, desk)).code]).toEqual([url, 'hq_read_only']);
-  expect((await sendPart(found.importId, 0, content, desk)).json()).toMatchObject({ code: 'hq_read_only' });
+    expect([url, (await hq.post(url, payload, desk)).code]).toEqual([url, 'hq_read_only']);
+  expect((await hq.sendPart(found.importId, 0, content, desk)).json()).toMatchObject({
+    code: 'hq_read_only',
+  });
   for (const name of ['problems.csv', 'marked'])
     expect((await desk.inject({ url: `/api/hq/imports/${found.importId}/${name}` })).statusCode).toBe(403);
 });
 
 test('limits are said with size, and other types than bytes are refused', async () => {
   const file = { name: 'week.zip', bytes: 118 * PART_BYTES, sha256: 'a'.repeat(64) };
-  expect(await post('/api/hq/imports', { files: [file] })).toMatchObject({
+  expect(await hq.post('/api/hq/imports', { files: [file] })).toMatchObject({
     status: 413,
     error: '118 MB; at most 40 MB',
   });
-  const importId = await uploaded({ 'week.zip': 'no zip' });
+  const importId = await hq.uploaded({ 'week.zip': 'no zip' });
   const json = await manager.inject({
     method: 'PUT',
     url: `/api/hq/imports/${importId}/files/0/parts/0`,
     payload: {},
   });
   expect(json.statusCode).toBe(415);
-  expect(await checked(importId)).toMatchObject({
+  expect(await hq.checked(importId)).toMatchObject({
     state: 'refused',
     report: { groups: [{ problem: 'the file is not a zip' }] },
   });
@@ -362,27 +309,27 @@ test('a workbook is a whole week, and one of another week is refused where someb
     ),
     sheet('passengers', 'passengerName,reference,status\nEva Moor,NUCO-EEEEEE-000001,Confirmed'),
   ]);
-  expect(await checked(await uploaded({ 'week-5.xlsx': workbook }, 'W1'))).toMatchObject({
+  expect(await hq.checked(await hq.uploaded({ 'week-5.xlsx': workbook }, 'W1'))).toMatchObject({
     state: 'refused',
     message: expect.stringContaining('This is week W5'),
   });
-  const found = await checked(await uploaded({ 'week-5.xlsx': workbook }));
+  const found = await hq.checked(await hq.uploaded({ 'week-5.xlsx': workbook }));
   expect(found).toMatchObject({ state: 'checked', weeks: [{ weekId: 'W5', isNew: true }] });
-  await apply(found);
-  expect(await work()).toEqual(['W5']);
+  await hq.apply(found);
+  expect(await hq.work()).toEqual(['W5']);
 });
 
 test('a job whose server is gone has failed, and one that nobody touches for a day is forgotten', async () => {
-  const importId = await uploaded({ [PASSENGERS]: passengers() }, 'W1');
+  const importId = await hq.uploaded({ [PASSENGERS]: passengers() }, 'W1');
   const { pool } = bench.deps.database;
   await pool.query(`UPDATE week_job SET state = 'checking'`);
-  await work();
-  expect(await read(importId)).toMatchObject({
+  await hq.work();
+  expect(await hq.read(importId)).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('Nothing has changed'),
   });
   await pool.query('UPDATE week_job SET changed_at = changed_at - 86400001');
-  await work();
+  await hq.work();
   expect((await pool.query('SELECT FROM week_job')).rowCount).toBe(0);
   expect((await pool.query('SELECT FROM week_job_part')).rowCount).toBe(0);
 });
@@ -391,8 +338,8 @@ test('what was uploaded goes when somebody is erased, and a week’s with its pu
   const { db, pool } = bench.deps.database;
   const left = async () => (await pool.query('SELECT week_id FROM week_job ORDER BY number')).rows;
   const hashes = createReferenceHashes(createSecrets(Buffer.alloc(32, 'test')));
-  await uploaded({ [PASSENGERS]: passengers() }, 'W1');
-  await uploaded({ [PASSENGERS]: passengers() }, 'W2');
+  await hq.uploaded({ [PASSENGERS]: passengers() }, 'W1');
+  await hq.uploaded({ [PASSENGERS]: passengers() }, 'W2');
   await db.transaction().execute((tx) => purgeWeek(tx, 'W1', hashes));
   expect(await left()).toEqual([{ week_id: 'W2' }]);
   await db.transaction().execute((tx) => erasePassenger(tx, ZOE, hashes, Date.now()));

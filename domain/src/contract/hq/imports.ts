@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text, weekId } from '../fields.ts';
+import { placeId, requiredText, text, weekId } from '../fields.ts';
 
 /** Of an upload; a file is sent in parts of `PART_BYTES`, the last of which may be smaller. */
 export const PART_BYTES = 1_048_576;
@@ -35,6 +35,8 @@ export const CheckBody = z.object({
   dates: z.optional(z.enum(['dmy', 'mdy'])),
   /** By list how its sheets are called, with columns in braces: `Coach {COACH}`. */
   sheets: z.optional(z.record(text(60), z.array(text(200)).check(z.maxLength(20)))),
+  /** Documents of the week that are to go, where nothing was uploaded. */
+  removed: z.optional(z.array(placeId).check(z.minLength(1), z.maxLength(20))),
 });
 export type CheckBody = z.infer<typeof CheckBody>;
 
@@ -181,6 +183,9 @@ export type ImportChangesReply = z.infer<typeof ImportChangesReply>;
 
 /** `POST /api/hq/weeks/{weekId}/put-back`: the bundle of an earlier import, checked like any other. */
 export const PutBackBody = z.object({ run: z.int().check(z.minimum(1)) });
+
+/** `POST /api/hq/weeks/{weekId}/documents/remove`: the last bundle without a document, checked like any other. */
+export const RemoveDocumentBody = z.object({ fileId: placeId });
 
 /** `POST /api/hq/weeks/{weekId}/purge`: the week's id, as typed. */
 export const PurgeBody = z.object({ typed: weekId });

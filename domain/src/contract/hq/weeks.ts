@@ -46,10 +46,22 @@ export const AppliedImport = z.extend(LastImport, {
 });
 export type AppliedImport = z.infer<typeof AppliedImport>;
 
-/** `GET /api/hq/weeks/{weekId}`: the newest import first. */
+/** A document of a week, as phones list it. */
+export const WeekDocument = z.object({
+  fileId: z.string(),
+  title: z.string(),
+  /** Null: of every brand. */
+  brand: z.nullable(z.string()),
+  mediaType: z.string(),
+  bytes: z.number(),
+});
+export type WeekDocument = z.infer<typeof WeekDocument>;
+
+/** `GET /api/hq/weeks/{weekId}`: the newest import first, and documents by title. */
 export const WeekReply = z.object({
   asOf: z.string(),
   week: z.object(weekFields),
+  documents: z.array(WeekDocument),
   imports: z.array(AppliedImport),
   jobs: z.array(WeekJob),
 });

@@ -32,6 +32,7 @@ export const hqWeekFields: ReplyFields = {
   '/api/hq/weeks/:weekId': {
     open: ['asOf', ...under('week.', WEEK)],
     closed: ['week.name'],
+    document: under('documents[].', ['fileId', 'title', 'brand', 'mediaType', 'bytes']),
     staff: [
       ...under('imports[].', ['run', 'by', 'at', 'people.*', 'sources[]', 'recorded', 'isKept']),
       ...under('jobs[].', JOB),
@@ -43,7 +44,7 @@ export const hqWeekFields: ReplyFields = {
       ...JOB,
       ...under('files[].', ['name', 'bytes', 'sha256', 'parts[]']),
       'message',
-      ...under('answers.', ['columns.*.*', 'dates', 'sheets.*[]']),
+      ...under('answers.', ['columns.*.*', 'dates', 'sheets.*[]', 'removed[]']),
       ...under('report.', [
         ...['problems', 'moreGroups', 'lists[]', 'people.*', 'marked'],
         ...under('questions.', ['dates', 'columns[].list', 'columns[].heading', 'columns[].columns[]']),
@@ -63,5 +64,6 @@ export const hqWeekFields: ReplyFields = {
   '/api/hq/imports/:importId/marked': { sensitive: ['(content)'] },
   '/api/hq/weeks/:weekId/bundle.zip': { sensitive: ['(content)'] },
   '/api/hq/weeks/:weekId/bundle.xlsx': { sensitive: ['(content)'] },
+  '/api/hq/weeks/:weekId/documents/:fileId': { document: ['(content)'] },
   '/api/hq/templates/:of': { open: ['(content)'] },
 };

@@ -88,7 +88,7 @@ export function DropZone({ weekId, hint }: DropZoneProps) {
         multiple
         hidden
         aria-label="Files to import"
-        accept=".zip,.xlsx,.csv,.tsv,.txt,.json"
+        accept=".zip,.xlsx,.csv,.tsv,.txt,.json,.pdf,.png,.jpg,.jpeg"
         onChange={(event) => {
           void take(event.target.files);
           event.target.value = '';

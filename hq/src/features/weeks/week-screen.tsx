@@ -7,6 +7,7 @@ import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { TakeButton } from '#parts/take-button.tsx';
 import { numberText } from '#ui/number-text.ts';
+import { DocumentList } from './document-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';
@@ -65,10 +66,11 @@ export function WeekScreen() {
             {isManager && !value.week.demo && (
               <DropZone
                 weekId={of}
-                hint="Drop a workbook or zip of this week, or single lists that replace those it has, such as coach-passengers.csv."
+                hint="Drop a workbook or zip of this week, single lists that replace those it has, such as coach-passengers.csv, or documents for its reps: PDF, PNG or JPEG, at most 20 MB each."
               />
             )}
             <JobList jobs={value.jobs} />
+            <DocumentList week={value.week} documents={value.documents} />
             <HistoryList weekId={of} imports={value.imports} zone={value.week.zone} />
             {isManager && <WeekUse week={value.week} />}
           </div>

@@ -109,6 +109,9 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
       await changeAsHq(database, session, async (own) => {
         const job = await findJob(own, importId);
         if (!job) throw new RequestError('not_found');
+        // Only who has uploaded nothing takes documents away, and then nothing else.
+        if ((body.removed === undefined) !== (job.answers.removed === undefined))
+          throw new RequestError('validation_failed');
         if (job.putBack === null && !(await isWhole(own, job))) throw new RequestError('upload_incomplete');
         if (!(await wishFor(own, importId, { wish: 'check', answers: body, at: clock() })))
           throw new RequestError('import_busy', { values: { name: job.by } });

@@ -114,16 +114,18 @@ export interface NewJob {
   weekId: string | null;
   putBack?: number;
   files?: readonly UploadedFile[];
+  answers?: CheckBody;
   at: number;
 }
 
 /** Adds a job; one without files waits to be done. */
 export async function addJob({ db }: Queries, { rep }: SignedIn, job: NewJob): Promise<void> {
-  const { importId, wish, weekId, putBack = null, files = [], at } = job;
+  const { importId, wish, weekId, putBack = null, files = [], answers = {}, at } = job;
   const state = files.length > 0 ? 'uploading' : 'waiting';
   await sql`
     INSERT INTO week_job (job_id, wish, state, week_id, put_back, files, answers, rep_id, rep_name, made_at, changed_at)
-    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${putBack}, ${JSON.stringify(files)}, '{}', ${rep.rep_id},
+    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${putBack}, ${JSON.stringify(files)},
+      ${JSON.stringify(answers)}, ${rep.rep_id},
       ${rep.name}, ${at}, ${at})`.execute(db);
 }
 
@@ -205,11 +207,16 @@ export async function readJobFile(
 }
 
 function described(job: JobRow): WeekJob {
-  const { importId, wish, state, weekId, by, madeAt, changedAt, putBack, files } = job;
+  const { importId, wish, state, weekId, by, madeAt, changedAt } = job;
   return {
     ...{ importId, wish, state, weekId, by },
     madeAt: toInstant(madeAt),
     changedAt: toInstant(changedAt),
-    sources: putBack === null ? files.map(({ name }) => name) : [`import ${putBack}`],
+    sources: sourcesOf(job),
   };
+}
+
+function sourcesOf({ putBack, files, answers }: JobRow): string[] {
+  if (putBack !== null) return [`import ${putBack}`];
+  return [...files.map(({ name }) => name), ...(answers.removed ?? []).map((id) => `without ${id}`)];
 }

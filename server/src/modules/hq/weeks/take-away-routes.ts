@@ -1,4 +1,4 @@
-import { weekId } from '@offpiste/domain/contract/fields.ts';
+import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { exampleBrandOf } from '#importing/templates/example-rows.ts';
@@ -11,9 +11,10 @@ import { sendFile, WORKBOOK } from '#platform/http/send-file.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import { requireManager } from '#platform/require-manager.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
+import { findDocument } from './document-store.ts';
 import { listWeeks, readLastBundle } from './week-list-store.ts';
 
-/** Weeks as files: the last bundle, as it is or as one workbook, and empty workbooks to fill in. */
+/** Weeks as files: the last bundle, as it is or as one workbook, a document, and empty workbooks to fill in. */
 export function registerTakeAway(plainApp: FastifyInstance, { database, brands }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const ofWeek = {
@@ -44,6 +45,17 @@ export function registerTakeAway(plainApp: FastifyInstance, { database, brands }
     const workbook = await workbookInWorker({ bundle, weekId: request.params.weekId });
     return sendFile(reply, WORKBOOK, 'week.xlsx', workbook);
   });
+
+  app.get(
+    '/api/hq/weeks/:weekId/documents/:fileId',
+    { schema: { params: z.object({ weekId, fileId: placeId }) }, config: { isExport: true } },
+    async ({ session, params }, reply) => {
+      requireManager(session);
+      const found = await asHq(database, session, (own) => findDocument(own, params.weekId, params.fileId));
+      if (!found) throw new RequestError('not_found');
+      return sendFile(reply, found.mediaType, 'document', found.content);
+    },
+  );
 
   app.get(
     '/api/hq/templates/:of',

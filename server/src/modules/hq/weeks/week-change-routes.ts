@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { weekId } from '@offpiste/domain/contract/fields.ts';
-import { ImportStarted, PurgeBody, PutBackBody } from '@offpiste/domain/contract/hq/imports.ts';
+import {
+  ImportStarted,
+  PurgeBody,
+  PutBackBody,
+  RemoveDocumentBody,
+} from '@offpiste/domain/contract/hq/imports.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { HQ_KEYS } from '#lists/list-versions.ts';
@@ -16,7 +21,7 @@ import { listApplied } from './week-list-store.ts';
 const response = { 202: ImportStarted };
 const Nothing = z.object({});
 
-/** What is wanted of a week as a whole: an earlier import back, out of use, in use again, or everybody in it forgotten. */
+/** What is wanted of a week as a whole: an earlier import back, without a document, out of use, in use again, or everybody in it forgotten. */
 export function registerWeekChanges(
   plainApp: FastifyInstance,
   { database, clock, listVersions }: AppDeps,
@@ -44,6 +49,14 @@ export function registerWeekChanges(
     { schema: { params, body: PutBackBody, response }, config: { freshPasskey: true } },
     async ({ session, params: of, body }, reply) =>
       reply.code(202).send(await want(session, { ...of, wish: 'check', putBack: body.run })),
+  );
+  app.post(
+    '/api/hq/weeks/:weekId/documents/remove',
+    { schema: { params, body: RemoveDocumentBody, response } },
+    async ({ session, params: of, body }, reply) =>
+      reply
+        .code(202)
+        .send(await want(session, { ...of, wish: 'check', answers: { removed: [body.fileId] } })),
   );
   for (const wish of ['enable', 'disable'] as const)
     app.post(

@@ -6,6 +6,7 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import { listDocuments } from './document-store.ts';
 import { registerImports } from './import-routes.ts';
 import { registerJobFiles } from './job-file-routes.ts';
 import { listJobs } from './job-store.ts';
@@ -39,7 +40,8 @@ export function registerHqWeeks(plainApp: FastifyInstance, deps: AppDeps): void 
         if (!week) throw new RequestError('week_not_found');
         const imports = await listApplied(own, params.weekId);
         const jobs = await listJobs(own, params.weekId);
-        return { asOf: toInstant(clock()), week, imports, jobs };
+        const documents = await listDocuments(own, params.weekId);
+        return { asOf: toInstant(clock()), week, documents, imports, jobs };
       }),
   );
 }
