@@ -81,6 +81,10 @@ test('a first week is dropped, mended, applied, seen on a phone, changed and put
   await expect(page.getByText('People: 2 added')).toBeVisible();
   await expectAccessible(page, 'a check without problems');
   await apply(page);
+  await drop(page, { 'Pistes & lifts.pdf': '%PDF-1.4\n%%EOF\n' });
+  await apply(page);
+  const documents = page.getByRole('listitem').filter({ hasText: 'Pistes & lifts' });
+  await expect(documents.filter({ hasText: 'PDF, 1 kB · Every brand' })).toBeVisible();
   await expectAccessible(page, 'a week');
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -116,7 +120,7 @@ test('a first week is dropped, mended, applied, seen on a phone, changed and put
   await apply(page);
   await onPhone('Anna Moreau');
 
-  await page.getByRole('button', { name: 'Put back…' }).click();
+  await page.getByRole('button', { name: 'Put back…' }).first().click();
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(page.getByText('name: Anna Moreau → Ana Moreau')).toBeVisible();
   await apply(page);
