@@ -50,6 +50,19 @@ test('the passphrase opens what was written, however its accents were typed', as
   expect(await read(file, PASSPHRASE.normalize('NFD'))).toEqual(contents);
 });
 
+/** A file as the first version of this form wrote it. */
+const EARLIER = Buffer.from(
+  'b2ZmcGlzdGUtYmFja3VwLzEKi72J9jcbZHx/WJ8Ee8F+P/YhOuSVLJ13Hle+WlVCyx0506fmBjok' +
+    'DtpiwiVB/MVtt8ItqEA920Rqsr3rvKalzfoYbNoWENIlZ4y53JlHljO9TCy/nIe1vRdV7tTqBEF5',
+  'base64',
+);
+
+test('a backup from an earlier version of the program still opens', async () => {
+  const earlier = path.join(folder, 'earlier');
+  await writeFile(earlier, EARLIER);
+  expect((await read(earlier)).toString()).toBe('written by the first version');
+});
+
 test('nothing of the contents can be read in the file', async () => {
   const other = path.join(folder, 'other');
   await write(

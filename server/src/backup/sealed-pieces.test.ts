@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { SEALED_PIECE_BYTES, sealPieces, unsealPieces } from './sealed-pieces.ts';
@@ -32,6 +32,13 @@ test.each([0, 1, ONE_PIECE - 1, ONE_PIECE, ONE_PIECE + 1, 3 * ONE_PIECE])(
     expect(await open(await seal(bytes))).toEqual(bytes);
   },
 );
+
+test('several pieces are sealed as earlier versions of the program sealed them', async () => {
+  const sealed = sealPieces(parts(Buffer.alloc(2 * ONE_PIECE + 1)), Buffer.alloc(32, 7), HEADER);
+  expect(createHash('sha256').update(await buffer(sealed)).digest('hex')).toBe(
+    'b5d601fe67a7447c35d52288478313df466ad5da0234ffdcd36400bf2fe4f448',
+  );
+});
 
 test('no changed byte goes unnoticed, wherever it is', async () => {
   const sealed = await seal(randomBytes(2 * ONE_PIECE + 100));

@@ -22,10 +22,11 @@ test('a migrated database passes', async () => {
   await expect(checkWall(database.address)).resolves.toBeUndefined();
 });
 
-test('tables, functions and grants of the operator beside ours are no difference', async () => {
+test('tables, functions, grants and constraints of the operator beside ours are no difference', async () => {
   await database.pool.query(
     `CREATE TABLE notes (n integer); GRANT SELECT ON notes TO PUBLIC;
-     CREATE FUNCTION mine() RETURNS integer LANGUAGE sql RETURN 1`,
+     CREATE FUNCTION mine() RETURNS integer LANGUAGE sql RETURN 1;
+     ALTER TABLE place ADD CONSTRAINT mine CHECK (week_id <> '')`,
   );
   await expect(checkWall(database.address)).resolves.toBeUndefined();
 });
