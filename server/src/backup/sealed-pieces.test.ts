@@ -35,9 +35,11 @@ test.each([0, 1, ONE_PIECE - 1, ONE_PIECE, ONE_PIECE + 1, 3 * ONE_PIECE])(
 
 test('several pieces are sealed as earlier versions of the program sealed them', async () => {
   const sealed = sealPieces(parts(Buffer.alloc(2 * ONE_PIECE + 1)), Buffer.alloc(32, 7), HEADER);
-  expect(createHash('sha256').update(await buffer(sealed)).digest('hex')).toBe(
-    'b5d601fe67a7447c35d52288478313df466ad5da0234ffdcd36400bf2fe4f448',
-  );
+  expect(
+    createHash('sha256')
+      .update(await buffer(sealed))
+      .digest('hex'),
+  ).toBe('b5d601fe67a7447c35d52288478313df466ad5da0234ffdcd36400bf2fe4f448');
 });
 
 test('no changed byte goes unnoticed, wherever it is', async () => {
