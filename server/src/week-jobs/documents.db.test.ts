@@ -119,6 +119,31 @@ test('the list of documents may come with them, and says what they are called an
   ]);
 });
 
+test('a week that is dropped as its files brings its documents with it', async () => {
+  const found = await hq.checked(
+    await hq.uploaded({
+      'week.json': String(smallBundle()['weeks/W1/week.json']).replace('"W1"', '"W2"'),
+      'passengers.csv': 'passengerName,reference,status\nEva Moor,NUCO-EEEEEE-000001,Confirmed\n',
+      'documents.csv': 'fileId,title,file\npistes,Where to ski,pistes.pdf\n',
+      'pistes.pdf': PDF,
+    }),
+  );
+  expect(found).toMatchObject({ state: 'checked', weeks: [{ weekId: 'W2', isNew: true }] });
+  await hq.apply(found);
+  await hq.work();
+  expect((await manager.inject({ url: '/api/hq/weeks/W2/documents/pistes' })).body).toBe(PDF);
+});
+
+test('whoever takes a document away is in the trail', async () => {
+  await manager.inject({ url: `${DOCUMENTS}/slides` });
+  await bench.app.audit.flush();
+  const { rows } = await bench.deps.database.pool.query(
+    `SELECT week_id, detail ->> 'call' AS call FROM audit_event WHERE kind = 'hq-export' AND rep_id = $1`,
+    [manager.rep.repId],
+  );
+  expect(rows).toEqual([{ week_id: 'W1', call: '/api/hq/weeks/:weekId/documents/:fileId' }]);
+});
+
 test('documents are changed and taken away by managers alone', async () => {
   const desk = await signInAtHq(bench, 'desk');
   expect(await hq.post(`${DOCUMENTS}/remove`, { fileId: 'slides' }, desk)).toMatchObject({
