@@ -33,7 +33,8 @@ beforeAll(async () => {
     dateOfBirth: '2004-03-04',
     nextOfKin: { name: 'Mum', phone: '447700900999' },
   });
-  await addPassenger(database, { reference: BEN, name: 'Ben Ali' });
+  const ben = { name: 'Ben Ali', phone: '447700900456', email: 'ben@test.example' };
+  await addPassenger(database, { reference: BEN, ...ben });
   await addPassenger(database, { reference: 'NUCO-AB12CE-000003', name: 'Of another booking' });
   await addSeat(database, ANA, { coachId: '4' });
   await addSeat(database, ANA, { coachId: '7', direction: 'inbound', pickUp: 'Val' });
@@ -77,6 +78,8 @@ test('a page says who it is, how to reach them, and who travels with them', asyn
     resort: null,
   });
   expect([zone, mates]).toEqual(['Europe/Paris', [{ reference: BEN, name: 'Ben Ali' }]]);
+  const other = (await open(desk, BEN)).person;
+  expect([other.phone, other.email]).toEqual(['447700900456', 'ben@test.example']);
 });
 
 test('each booking has its state now, and what an import took away comes last', async () => {

@@ -32,6 +32,13 @@ beforeAll(async () => {
   );
   await addSeat(database, 'NUCO-AB12CD-000002', { coachId: '4' });
   await addAllocation(database, 'NUCO-AB12CD-000002', { kind: 'room', place: 'r12' });
+  // Somebody else's room and coaches, and a room with the number of a coach.
+  await addKeyRoom(database, { roomId: 'r14', roomName: '14', building: { id: 'aurora', name: 'Aurora' } });
+  await addKeyRoom(database, { roomId: '4', roomName: '4', building: { id: 'aurora', name: 'Aurora' } });
+  await addCoach(database, { coachId: '7', outbound: ['Leeds'], inbound: ['Val'] });
+  await addSeat(database, 'NUCO-XY99ZZ-000003', { coachId: '4', direction: 'inbound', pickUp: 'Val' });
+  await addSeat(database, 'NUCO-XY99ZZ-000003', { coachId: '7' });
+  await addAllocation(database, 'NUCO-XY99ZZ-000003', { kind: 'room', place: 'r14' });
   await renew('W1');
   await renew('W2');
   desk = await signInAtHq(bench, 'desk');
@@ -85,7 +92,15 @@ describe('somebody is found by', () => {
 });
 
 test('namesakes are distinguished by room and coach', async () => {
-  const [anna] = (await search('anna smith')).people;
+  const [anna, other] = (await search('anna smith')).people;
+  expect(other).toMatchObject({
+    name: 'Smith Anna',
+    room: 'Hôtel Aurora · 14',
+    coaches: [
+      { direction: 'outbound', name: 'Coach 7' },
+      { direction: 'inbound', name: 'Coach 4' },
+    ],
+  });
   expect(anna).toEqual({
     reference: 'NUCO-AB12CD-000002',
     name: 'Anna Smith',
