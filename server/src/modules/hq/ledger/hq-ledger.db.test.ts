@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import {
   ATTEMPT_COLUMNS,
@@ -12,6 +14,7 @@ import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { confirmPasskey, signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { isWhole } from '#testing/sweeps.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 const NOW = Date.parse('2026-12-11T08:00:00Z');
@@ -178,16 +181,23 @@ test('files are for managers who have just confirmed a passkey, and the trail na
   expect(rows).toEqual([{ week_id: 'W1', detail: expect.objectContaining(detail) }]);
 });
 
-test('more than a page and more than a part of a file are whole, each attempt once', async () => {
-  const { database } = bench.deps;
-  await addWeek(database, { weekId: 'W2' });
-  await database.pool.query(
+/** Adds attempts of a week; the last one happened at another time than the rest. */
+async function addAttempts(week: string, count: number, last = count): Promise<void> {
+  await bench.deps.database.pool.query(
     `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
        handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
        status, reply)
-     SELECT 'W2', 'other', 'Other', 'load-coach', 'other-' || n, 'f', 's' || n, 'coach:4:outbound', gen_random_uuid(),
-       n, n, n, false, false, true, 'accepted', 'done', true, '{}', '{}', 200, '{}' FROM generate_series(1, 4321) n`,
+     SELECT $1, 'other', 'Other', 'load-coach', $1 || n, 'f', 's' || n, 'coach:4:outbound',
+       '00000000-0000-4000-8000-000000000001', n, n, CASE n WHEN $2 THEN $3 ELSE n END, false, false, true, 'accepted',
+       'done', true, '{}', '{}', 200, '{}' FROM generate_series(1, $2::bigint) n`,
+    [week, count, last],
   );
+}
+
+test('more than a page and more than a part of a file are whole, each attempt once', async () => {
+  const { database } = bench.deps;
+  await addWeek(database, { weekId: 'W2' });
+  await addAttempts('W2', 4321);
   const read: number[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -206,4 +216,36 @@ test('more than a page and more than a part of a file are whole, each attempt on
     .slice(1)
     .map((line) => Number(line.split(',').at(-1)));
   expect(numbers).toEqual(read.toReversed());
+});
+
+test('a file that breaks off says so in its last line', async () => {
+  await addWeek(bench.deps.database, { weekId: 'W3' });
+  // No calendar has the time of the last one, which is alone in the second part.
+  await addAttempts('W3', 2001, 8.64e15 + 1);
+  const file = await manager.inject({ url: '/api/hq/actions/W3/actions.csv' });
+  const lines = file.body.trimEnd().split('\r\n');
+  expect([file.statusCode, lines.length]).toEqual([200, 2002]);
+  expect(lines.at(-1)).toBe('This file is not whole: the export broke off here. Export again.');
+});
+
+test.runIf(isWhole)('a long file takes no more memory at its end than at its beginning', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  await addWeek(bench.deps.database, { weekId: 'W4' });
+  await addAttempts('W4', 40_000);
+  const reply = await manager.inject({ url: '/api/hq/actions/W4/actions.csv', payloadAsStream: true });
+  let lines = 0;
+  const taken: number[] = [];
+  for await (const part of reply.stream()) {
+    lines += String(part).split('\r\n').length - 1;
+    taken.push(heap());
+  }
+  const [, early = 0] = taken;
+  expect([lines, taken.length > 20]).toEqual([40_001, true]);
+  // The file has 4.5 MB.
+  expect((taken.at(-1) ?? Number.NaN) - early).toBeLessThan(2_000_000);
 });
