@@ -44,6 +44,10 @@ test('a newcomer finds departures in every state, with their people, decisions a
   await look('hq-codes');
   await open(page, `${WEEK}/ledger`, 'Ledger');
   await look('hq-ledger');
+  await open(page, 'docs', 'API reference');
+  await page.getByText('/api/hq/actions/{weekId}', { exact: true }).click();
+  await expect(page.getByText('Reply 200').filter({ visible: true })).toBeVisible();
+  await look('hq-docs');
   await page.goto(`${server.url}/hq/wall?week=${WEEK}`);
   await expect(page.getByRole('heading', { name: /^Departures/ })).toBeVisible();
   await look('hq-wall');

@@ -6,6 +6,7 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { auditRequests } from '#platform/audit/audit-requests.ts';
 import { cameOverHttps } from '#platform/http/arrival.ts';
 import { serveClientFiles } from '#platform/http/client-files.ts';
+import { collectCalls } from '#platform/http/collect-calls.ts';
 import { answerBrokenRequest, handleErrors, sendError } from '#platform/http/error-handler.ts';
 import { acceptJsonOnly } from '#platform/http/json-body.ts';
 import { answerUnknown } from '#platform/http/not-found.ts';
@@ -57,6 +58,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       sendError(error, request, reply.headers(refusalHeaders(behindProxy || cameOverHttps(request)))),
   });
 
+  const calls = collectCalls(app);
   checkWithZod(app);
   acceptJsonOnly(app);
   handleErrors(app);
@@ -79,7 +81,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   };
   registerConfig(app, deps);
   registerSessions(app, deps);
-  registerHq(app, deps);
+  registerHq(app, deps, calls);
   registerWeeks(app, deps, [
     ...recordingModules.map(({ register }) => register(app, recording)),
     registerStaff(app, deps),

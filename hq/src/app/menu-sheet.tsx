@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Keyboard, LogOut, MonitorPlay } from 'lucide-react';
+import { Braces, Keyboard, LogOut, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { endSession, useSession } from '#session/session.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { rowClass } from '#ui/row-list.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ThemeControl } from '#ui/theme-control.tsx';
@@ -35,6 +35,10 @@ export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
         <Button variant="secondary" icon={Keyboard} onClick={onHelp} className="max-[700px]:hidden">
           Keys
         </Button>
+        <Link to="/docs" onClick={onClose} className={buttonClass('secondary')}>
+          <Braces aria-hidden className="size-5" />
+          API reference
+        </Link>
         {rep?.hqRole === 'manager' && (
           <Button variant="secondary" icon={MonitorPlay} onClick={() => setStarting(true)}>
             Make this screen a wall…

@@ -142,6 +142,15 @@ const codes = createRoute({
   component: lazyRouteComponent(() => import('../features/codes/codes-screen.tsx'), 'CodesScreen'),
 });
 
+const reference = createRoute({
+  getParentRoute: () => season,
+  path: '/docs',
+  component: lazyRouteComponent(
+    () => import('../features/reference/reference-screen.tsx'),
+    'ReferenceScreen',
+  ),
+});
+
 const oneImport = createRoute({
   getParentRoute: () => season,
   path: '/weeks/imports/$importId',
@@ -155,7 +164,7 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
-      season.addChildren([weeks, oneWeek, oneImport, reps]),
+      season.addChildren([weeks, oneWeek, oneImport, reps, reference]),
       week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),
     ]),
   ]),

@@ -10,6 +10,7 @@ import { useShownPage } from './rail.tsx';
 export function TopLine({ weekId, onMenu }: { weekId: string | null; onMenu: () => void }) {
   const navigate = useNavigate();
   const page = useShownPage();
+  const isOfWeek = page !== null && !isOfSeason(page);
   const { weeks } = useWeeks();
   const options = (weeks ?? []).map((week) => ({ value: week.weekId, label: week.weekName }));
   return (
@@ -18,10 +19,10 @@ export function TopLine({ weekId, onMenu }: { weekId: string | null; onMenu: () 
       <SelectField
         label="Week"
         isLabelHidden
-        value={isOfSeason(page) ? '' : (weekId ?? '')}
+        value={isOfWeek ? (weekId ?? '') : ''}
         placeholder={options.length === 0 ? 'No week is open' : 'Go to a week'}
         options={options}
-        onChange={(next) => void navigate(addressOf(isOfSeason(page) ? 'today' : page, next))}
+        onChange={(next) => void navigate(addressOf(isOfWeek ? page : 'today', next))}
         className="w-72 max-w-full"
       />
     </div>
