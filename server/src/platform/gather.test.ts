@@ -51,6 +51,16 @@ test('an item that cannot be answered fails alone, and the others of its batch a
   expect(await answer(4)).toBe('4');
 });
 
+test('whoever comes alone and cannot be answered fails, and is tried once', async () => {
+  let tries = 0;
+  const answer = gather(async () => {
+    tries += 1;
+    throw new Error('not even alone');
+  });
+  await expect(answer(1)).rejects.toThrow('not even alone');
+  expect(tries).toBe(1);
+});
+
 test('a batch that is answered in part fails, so that nobody gets the answer of another', async () => {
   const answer = gather(async (items: readonly number[]) => (items.length > 1 ? ['1'] : items.map(String)));
   expect(await Promise.all([1, 2, 3].map(answer))).toEqual(['1', '2', '3']);

@@ -92,6 +92,20 @@ test('a phone shows what it has that nobody else has, where, and how long nothin
   }
 });
 
+test('a phone says whether messages reach it', async () => {
+  const allowed = async () => (await phonesOf('robin')).map(({ pushAllowed }) => pushAllowed);
+  expect(await allowed()).toEqual([false]);
+  const { pool } = bench.deps.database;
+  await pool.query(
+    `INSERT INTO push_subscription (subscription_id, rep_id, family_id, endpoint, p256dh, auth, created_at)
+     SELECT gen_random_uuid(), rep_id, family_id, 'https://push.example/' || family_id, 'a', 'b', 1
+     FROM session_family WHERE rep_id = 'robin'`,
+  );
+  expect(await allowed()).toEqual([true]);
+  expect((await phonesOf(manager.rep.repId)).map(({ pushAllowed }) => pushAllowed)).toEqual([false]);
+  await pool.query('DELETE FROM push_subscription');
+});
+
 test('a phone that is signed out stays as long as it has something left', async () => {
   const [phone] = await phonesOf('robin');
   const url = `/api/hq/phones/${phone?.deviceId}/sign-out`;
