@@ -195,6 +195,15 @@ describe('handing out', () => {
     expect(await screen.findByText('All keys of this room are out.')).toBeDefined();
   });
 
+  test('is possible while one key is left, and not without one', async () => {
+    const server = aKeyServer([aKeyRoom({ keysOut: 1 })]);
+    const app = await renderApp(`/keyDist/room/12/name/${ZOE}`, phone);
+    expect(await screen.findByRole('slider', { name: 'Slide to distribute 1 key' })).toBeDefined();
+    server.rooms = [aKeyRoom({ numberOfKeys: 0 })];
+    await app.reload();
+    expect(await screen.findByText('This room has no keys to hand out.')).toBeDefined();
+  });
+
   test('shows who was first', async () => {
     const server = aKeyServer([aKeyRoom()]);
     server.answer = ({ idempotentId }) =>

@@ -20,7 +20,13 @@ const classesOf = (who: Viewer, route = 'GET /all/:week') => classes(route, who)
 
 test('what is about a person is named in the trail, and what is about a thing is not', () => {
   const about = classesOf(viewer(3));
-  expect(kinds.filter((kind) => !about.includes(kind))).toEqual(['open', 'closed', 'record', 'event']);
+  expect(kinds.filter((kind) => !about.includes(kind))).toEqual([
+    'open',
+    'closed',
+    'document',
+    'record',
+    'event',
+  ]);
 });
 
 test.each([

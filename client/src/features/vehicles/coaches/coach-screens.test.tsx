@@ -86,12 +86,15 @@ describe("a coach's page", () => {
   });
 
   test('lists the passengers of a direction when it is opened', async () => {
-    aCoachServer({ tickets: [aTicket('Zoë Müller'), aTicket('Ben Ali', { deleted: '1' })] });
+    aCoachServer({
+      tickets: [aTicket('Zoë Müller', { seat: 'no-show' }), aTicket('Ben Ali', { deleted: '1' })],
+    });
     const app = await renderApp('/coach/coach-4', phone);
     await app.user.click(await screen.findByRole('button', { name: /Outbound passengers/ }));
     const rows = await screen.findAllByText(/Zoë Müller|Ben Ali/);
     expect(rows.map((row) => row.textContent)).toEqual(['Ben Ali', 'Zoë Müller']);
     expect(screen.getByText('CANCELLED')).toBeDefined();
+    expect(screen.getByText('No-show')).toBeDefined();
   });
 
   test('says that a coach is unknown', async () => {

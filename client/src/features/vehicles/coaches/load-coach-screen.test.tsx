@@ -198,6 +198,7 @@ describe('a hand scanner', () => {
     handScan(anna.barcode);
     const verdict = await screen.findByRole('button', { name: /Loaded.*Anna Smith/ });
     expect(verdict.textContent).toContain('Saved on this phone');
+    expect(verdict.textContent).toContain('Equipment to stow');
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
     expect(screen.getByText('1 not sent yet')).toBeDefined();
   });

@@ -14,6 +14,7 @@ import { outboxItem, undoItem } from '#offline/testing/outbox-item.fixture.ts';
 import { week as noWeek } from '#testing/loaded-week.ts';
 import { aDeparture } from '#testing/vehicle-fixtures.ts';
 import { aCoachRow, aTicket } from '../coaches/coach.fixtures.ts';
+import { aTransferRow } from '../transfers/transfer.fixtures.ts';
 import { closeOffline, noShowOffline } from './judge-departures-offline.ts';
 
 const HERE = 'coach:4:outbound';
@@ -293,3 +294,26 @@ test.each(noShowCases.filter(({ request }) => !request.late))(
     else expect(verdict).toMatchObject({ verdict: outcome.verdict, reason: outcome.reason });
   },
 );
+
+test('a transfer closes offline at its own stops, not at another transfer’s', async () => {
+  const rows = [
+    aTransferRow({
+      transferId: 'GVA-02',
+      departures: { outbound: [aDeparture('Lyon', '12:00')], inbound: [] },
+    }),
+    aTransferRow({
+      transferId: 'GVA-01',
+      departures: { outbound: [aDeparture('Geneva', '11:30')], inbound: [] },
+    }),
+  ];
+  const readList = async (name: string) =>
+    name === 'transfer-data' ? kept({ mergedData: rows }) : listOf([seat(ANN, 'aboard', 'Geneva')]);
+  const of = { ...about, ...sender, vehicle: 'transfer', vehicleId: 'GVA-01' } as const;
+  const close = (stop: string) =>
+    closeOffline({ readList })(
+      { ...of, idempotentId: 'close-0001', stops: [stop], manifest: [{ reference: ANN, stop: 0, state: 1 }] },
+      { earlier: [], prefixes: PREFIXES, now: 3_000 },
+    );
+  expect(await close('Geneva')).toMatchObject({ verdict: 'accepted' });
+  expect(await close('Lyon')).toMatchObject({ verdict: 'refused' });
+});
