@@ -46,7 +46,7 @@ const scan = async (barcode: string, coachId: string, minutesAgo: number) => {
   return (await max.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode;
 };
 
-it('a phone is told how much the others have not sent of a departure, and nothing of itself', async () => {
+it('a phone hears how much the others have not sent of a departure, and nothing of itself', async () => {
   await beat(max, [
     { place: 'coach:4:outbound', unsent: 9 },
     { place: 'coach:7:outbound', unsent: 3 },
