@@ -78,8 +78,8 @@ it('no call of headquarters reads the whole ledger', async () => {
         if ((await wholeReadings()) > before) readsAll.push(url);
       }
   expect(readsAll).toEqual([]);
-  // That it counts at all.
+  // That it counts at all; what is in no index, so that no index alone answers it.
   const before = await wholeReadings();
-  await only.pool.query('SELECT count(*) FROM ledger WHERE body IS NOT NULL');
+  await only.pool.query(`SELECT count(*) FROM ledger WHERE body::text <> ''`);
   expect(await wholeReadings()).toBe(before + 1);
 });
