@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { unguarded } from '#platform/csv-line.ts';
+import { csvText, unguarded } from '#platform/csv-line.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import { csvText } from './write-bundle.ts';
 
 /** What becomes of the documents of a week's bundle. */
 export interface DocumentChanges {

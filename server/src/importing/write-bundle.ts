@@ -1,6 +1,6 @@
 import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/bundle.ts';
 import { type Zippable, zipSync } from 'fflate';
-import { csvLine } from '#platform/csv-line.ts';
+import { csvText } from '#platform/csv-line.ts';
 import type { ParsedWeek } from './parsed-bundle.ts';
 import { writtenLists } from './written-lists.ts';
 
@@ -19,14 +19,4 @@ export function packWeek(week: ParsedWeek): Uint8Array {
   for (const [name, content] of [...documents].sort(([a], [b]) => (a < b ? -1 : 1)))
     files[`${folder}documents/${name}`] = content;
   return zipSync(files, { mtime: ALWAYS });
-}
-
-/** Returns rows of cells as a CSV file with the mark by which Excel knows UTF-8. */
-export function sheetText(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${csvText(rows)}`;
-}
-
-/** Returns rows of cells as a CSV file. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return `${rows.map((cells) => csvLine(cells)).join('\r\n')}\r\n`;
 }

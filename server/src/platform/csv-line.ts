@@ -13,3 +13,16 @@ export function csvLine(cells: readonly string[], separator = ','): string {
 export function unguarded(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@])/, '');
 }
+
+/** By this, spreadsheets know that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Returns rows of cells as a CSV file with that mark. */
+export function sheetText(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + csvText(rows);
+}
+
+/** Returns rows of cells as a CSV file. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `${rows.map((cells) => csvLine(cells)).join('\r\n')}\r\n`;
+}

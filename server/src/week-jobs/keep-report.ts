@@ -9,7 +9,7 @@ import { markedSheets } from '#importing/marking/mark-sheets.ts';
 import { problemRows } from '#importing/problem-rows.ts';
 import { Findings } from '#importing/problems.ts';
 import { answersIn } from '#importing/reading/check-answers.ts';
-import { sheetText } from '#importing/write-bundle.ts';
+import { sheetText } from '#platform/csv-line.ts';
 import type { StoredJob } from './stored-job.ts';
 
 /** A file to take away. */

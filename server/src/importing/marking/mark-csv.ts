@@ -1,4 +1,4 @@
-import { csvLine, unguarded } from '#platform/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine, unguarded } from '#platform/csv-line.ts';
 import { Findings } from '../problems.ts';
 import type { Answers } from '../reading/answers.ts';
 import { columnNames } from '../reading/column-names.ts';
@@ -30,5 +30,8 @@ export function markCsv(bytes: Uint8Array, wrong: ProblemList, answers: Answers)
     lines.push(csvLine(cells, separator));
   });
   // Windows-1252 has no mark by which a spreadsheet would know it.
-  return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, encoding === 'UTF-16' ? 'utf16le' : 'utf8');
+  return Buffer.from(
+    `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`,
+    encoding === 'UTF-16' ? 'utf16le' : 'utf8',
+  );
 }

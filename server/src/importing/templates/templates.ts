@@ -2,11 +2,11 @@ import { BUNDLE_FORMAT, BUNDLE_VERSION, type BundleWeek } from '@offpiste/domain
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
+import { sheetText } from '#platform/csv-line.ts';
 import { ABOUT_COLUMNS, ABOUT_COLUMNS_FILE } from '../reading/about-columns.ts';
 import { listOf } from '../reading/columns.ts';
 import { listSheet, weekSheet } from '../week-workbook.ts';
 import { workbookFile } from '../workbook-file.ts';
-import { sheetText } from '../write-bundle.ts';
 import { type ExampleBrand, exampleRow } from './example-rows.ts';
 
 /** What a template is for: one week, or the lists of the season. */

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sheetText } from '#platform/csv-line.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { changeRows } from '../change-report.ts';
 import type { WeekReport } from '../import-bundle.ts';
 import { problemRows } from '../problem-rows.ts';
 import type { Problem } from '../problems.ts';
-import { sheetText } from '../write-bundle.ts';
 
 /** Writes all problems as a CSV file, each with the number of its group in the report. */
 export async function writeProblems(file: string, problems: readonly Problem[]): Promise<void> {

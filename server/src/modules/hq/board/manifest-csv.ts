@@ -4,11 +4,8 @@ import {
   MANIFEST_COLUMNS,
   type ManifestPerson,
 } from '@offpiste/domain/contract/hq/departure.ts';
-import { csvLine } from '#platform/csv-line.ts';
+import { sheetText } from '#platform/csv-line.ts';
 import { stopTexts } from '#platform/local-time.ts';
-
-/** By this, spreadsheets know the encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Line = Record<(typeof MANIFEST_COLUMNS)[number], string>;
 
@@ -23,11 +20,8 @@ export function manifestCsv(
     ),
     ...guests.map((guest) => ({ ...lineOf(guest, { stop: '', leaves: '' }, zone), state: 'guest' })),
   ];
-  const cells = [
-    [...MANIFEST_COLUMNS],
-    ...lines.map((line) => MANIFEST_COLUMNS.map((column) => line[column])),
-  ];
-  return `${BYTE_ORDER_MARK}${cells.map((row) => csvLine(row)).join('\r\n')}\r\n`;
+  const cells = lines.map((line) => MANIFEST_COLUMNS.map((column) => line[column]));
+  return sheetText([MANIFEST_COLUMNS, ...cells]);
 }
 
 function lineOf(
