@@ -3,8 +3,7 @@ import { requiredText } from '../fields.ts';
 import { NamedPlace, TimelineEntry } from './timeline.ts';
 
 /** A moment by the resort's clocks: `2026-12-11T05:30`. */
-export const localMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
-export const attemptVerdict = z.enum(['accepted', 'conflict', 'refused']);
+const localMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
 const only = z.optional(z.literal('1'));
 
 /** Which attempts of a week; what is not given leaves nothing out. */
@@ -17,7 +16,7 @@ export const AttemptFilters = z.object({
   place: z.optional(requiredText(200)),
   reference: z.optional(requiredText(200)),
   kind: z.optional(requiredText(40)),
-  verdict: z.optional(attemptVerdict),
+  verdict: z.optional(TimelineEntry.shape.verdict),
   /** Those that arrived late; those that were taken back. */
   late: only,
   undone: only,

@@ -15,6 +15,7 @@ import { workbookInWorker } from '#importing/worker/workbook-in-worker.ts';
 import { zoneOfWeek } from '#lists/zone-of-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
+import { BYTE_ORDER_MARK } from '#platform/csv-line.ts';
 import { RequestError } from '#platform/errors.ts';
 import { sendFile, WORKBOOK } from '#platform/http/send-file.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -26,8 +27,6 @@ import { type Filtered, findChoices, findDecisions, findExtent, findNext, findPa
 const OfWeek = z.object({ weekId });
 /** A file is read in parts, each at its own moment; an attempt that was recorded stays what it is. */
 const PART = 2_000;
-/** By this, spreadsheets know the encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const HEADINGS = [...ATTEMPT_COLUMNS];
 
 /** Every attempt of a week: looked through, counted, and as files. */

@@ -28,7 +28,10 @@ export async function findPage(
 ): Promise<Pick<AttemptsReply, 'entries' | 'next' | 'counts'>> {
   await readWeekAlone(queries);
   const { rows } = await sql<AttemptsReply['counts'] & { page: number[] }>`
-    WITH shown AS MATERIALIZED (SELECT l.seq, l.verdict, l.late, u.undoes IS NOT NULL AS undone ${matching(of)})
+    WITH shown AS MATERIALIZED (SELECT l.seq, l.verdict, l.late, u.undoes IS NOT NULL AS undone
+      FROM ledger l LEFT JOIN (SELECT DISTINCT undoes FROM ledger
+        WHERE undoes IS NOT NULL AND week_id = ${of.weekId}) u ON u.undoes = l.seq
+      WHERE ${matching(of)})
     SELECT count(*)::int AS "all",
       count(*) FILTER (WHERE verdict = 'accepted')::int AS accepted,
       count(*) FILTER (WHERE verdict = 'conflict')::int AS conflict,
@@ -52,7 +55,8 @@ export async function findNext(
 ): Promise<TimelineEntry[]> {
   await readWeekAlone(queries);
   const { rows } = await sql<{ seq: number }>`
-    SELECT l.seq ${matching(of)} AND l.seq > ${after} AND l.seq <= ${until} ORDER BY l.seq LIMIT ${most}`.execute(
+    SELECT l.seq FROM ledger l
+    WHERE ${matching(of)} AND l.seq > ${after} AND l.seq <= ${until} ORDER BY l.seq LIMIT ${most}`.execute(
     queries.db,
   );
   return await inOrder(
@@ -66,7 +70,9 @@ export async function findNext(
 export async function findExtent(queries: Queries, of: Filtered): Promise<{ count: number; until: number }> {
   await readWeekAlone(queries);
   const { rows } = await sql<{ count: number; until: number | null }>`
-    SELECT count(*)::int AS count, max(l.seq) AS until ${matching(of)}`.execute(queries.db);
+    SELECT count(*)::int AS count, max(l.seq) AS until FROM ledger l WHERE ${matching(of)}`.execute(
+    queries.db,
+  );
   return { count: rows[0]?.count ?? 0, until: rows[0]?.until ?? 0 };
 }
 
@@ -106,6 +112,7 @@ async function readWeekAlone({ db }: Queries): Promise<void> {
   await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(db);
 }
 
+/** What is asked of a row `l` of the ledger. */
 function matching({ weekId, zone, filters }: Filtered): RawBuilder<unknown> {
   const { from, to, rep, phone, place, reference, kind, verdict, late, undone } = filters;
   const conditions = [
@@ -119,12 +126,9 @@ function matching({ weekId, zone, filters }: Filtered): RawBuilder<unknown> {
     ...(kind === undefined ? [] : [sql`l.kind = ${kind}`]),
     ...(verdict === undefined ? [] : [sql`l.verdict = ${verdict}`]),
     ...(late === undefined ? [] : [sql`l.late`]),
-    ...(undone === undefined ? [] : [sql`u.undoes IS NOT NULL`]),
+    ...(undone === undefined ? [] : [sql`EXISTS (SELECT FROM ledger o WHERE o.undoes = l.seq)`]),
   ];
-  return sql`
-    FROM ledger l LEFT JOIN (SELECT DISTINCT undoes FROM ledger
-      WHERE undoes IS NOT NULL AND week_id = ${weekId}) u ON u.undoes = l.seq
-    WHERE ${sql.join(conditions, sql` AND `)}`;
+  return sql.join(conditions, sql` AND `);
 }
 
 /** A time that clocks skip in spring is the first one after it. */
