@@ -20,6 +20,7 @@ export const CodesReply = z.object({
   /** Those of this page, in the order in which they are printed. */
   groups: z.array(
     z.object({
+      id: z.string(),
       title: z.string(),
       people: z.array(z.object({ reference: z.string(), name: z.string() })),
     }),

@@ -50,7 +50,7 @@ export const hqPeopleFields: ReplyFields = {
     closed: ['weekName'],
     open: ['total', 'pages'],
     listed: under('groups[].people[].', ['reference', 'name']),
-    detail: ['groups[].title', ...under('choices[].', ['id', 'title', 'count'])],
+    detail: ['groups[].id', 'groups[].title', ...under('choices[].', ['id', 'title', 'count'])],
   },
   '/api/hq/actions/:weekId': {
     open: ['asOf', 'zone', 'next'],

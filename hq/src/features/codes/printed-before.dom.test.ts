@@ -8,28 +8,28 @@ const AT = '2026-12-10T17:00:00Z';
 beforeEach(() => localStorage.clear());
 
 test('nothing was printed before', async () => {
-  expect(await findPrinted('W1 coach 4', [{ title: 'Coach 4', people: [ana] }])).toBeNull();
+  expect(await findPrinted('W1 coach 4', [{ id: '4', title: 'Coach 4', people: [ana] }])).toBeNull();
 });
 
 test.each([
-  ['the same people', [{ title: 'Coach 4', people: [ben, ana] }], 0],
+  ['the same people', [{ id: '4', title: 'Coach 4', people: [ben, ana] }], 0],
   [
     'somebody new',
-    [{ title: 'Coach 4', people: [ana, ben, { ...ben, reference: 'NUCO-AB12CD-000003' }] }],
+    [{ id: '4', title: 'Coach 4', people: [ana, ben, { ...ben, reference: 'NUCO-AB12CD-000003' }] }],
     1,
   ],
-  ['somebody who went', [{ title: 'Coach 4', people: [ana] }], 1],
-  ['a corrected name', [{ title: 'Coach 4', people: [ana, { ...ben, name: 'Ben Aly' }] }], 1],
+  ['somebody who went', [{ id: '4', title: 'Coach 4', people: [ana] }], 1],
+  ['a corrected name', [{ id: '4', title: 'Coach 4', people: [ana, { ...ben, name: 'Ben Aly' }] }], 1],
   [
     'somebody who moved',
     [
-      { title: 'Coach 4', people: [ana] },
-      { title: 'Coach 7', people: [ben] },
+      { id: '4', title: 'Coach 4', people: [ana] },
+      { id: '7', title: 'Coach 7', people: [ben] },
     ],
     1,
   ],
 ])('since the last print: %s', async (_, now, changed) => {
-  await keepPrinted('W1 coach', [{ title: 'Coach 4', people: [ana, ben] }], AT);
+  await keepPrinted('W1 coach', [{ id: '4', title: 'Coach 4', people: [ana, ben] }], AT);
   expect(await findPrinted('W1 coach', now)).toEqual({ at: AT, changed });
   expect(JSON.stringify({ ...localStorage })).not.toContain('Mély');
 });

@@ -42,20 +42,20 @@ export function PrintedCodes({ form, groups }: PrintedCodesProps) {
   const { list, card, code } = looks[form];
   return (
     <div className="overflow-x-auto bg-white p-[4mm] text-black print:overflow-visible print:p-0">
-      {groups.map(({ title, people }) => (
-        <section key={title} aria-label={title} className="break-before-page first:break-before-auto">
+      {piecesOf(form, groups).map(({ id, title, people }) => (
+        <section key={id} aria-label={title} className="break-before-page first:break-before-auto">
           {form === 'sheet' && <h2 className="mb-[3mm] text-base font-bold">{title}</h2>}
           <ul className={classNames('grid w-max', list)}>
-            {people.map(({ reference, name }) => (
+            {people.map(({ reference, name, group }) => (
               <li
-                key={reference}
+                key={`${group} ${reference}`}
                 className={classNames('flex break-inside-avoid overflow-hidden leading-tight', card)}
               >
                 <QrCode text={reference} label={`Code of ${name}`} border={4} isRobust className={code} />
                 <span className="max-w-full min-w-0 text-sm">
                   <b className="line-clamp-2 wrap-anywhere">{name}</b>
                   <span className="block font-mono text-xs wrap-anywhere">{reference}</span>
-                  {form !== 'sheet' && <span className="line-clamp-2 text-xs">{title}</span>}
+                  {form !== 'sheet' && <span className="line-clamp-2 text-xs">{group}</span>}
                 </span>
               </li>
             ))}
@@ -64,4 +64,14 @@ export function PrintedCodes({ form, groups }: PrintedCodesProps) {
       ))}
     </div>
   );
+}
+
+/** A sheet has a page for each group; labels and badges go on where the last group ended. */
+function piecesOf(form: CodeForm, groups: CodesReply['groups']) {
+  const named = groups.map(({ id, title, people }) => ({
+    ...{ id, title },
+    people: people.map((person) => ({ ...person, group: title })),
+  }));
+  if (form === 'sheet') return named;
+  return [{ id: form, title: 'Everybody', people: named.flatMap(({ people }) => people) }];
 }

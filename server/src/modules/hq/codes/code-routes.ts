@@ -39,9 +39,9 @@ export function registerCodes(plainApp: FastifyInstance, { database }: AppDeps):
 /** Returns the people from one position to before another, in their groups. */
 function between(groups: readonly CodeGroup[], from: number, to: number): CodesReply['groups'] {
   let passed = 0;
-  return groups.flatMap(({ title, people }) => {
+  return groups.flatMap(({ id, title, people }) => {
     const some = people.slice(Math.max(0, from - passed), Math.max(0, to - passed));
     passed += people.length;
-    return some.length === 0 ? [] : [{ title, people: some }];
+    return some.length === 0 ? [] : [{ id, title, people: some }];
   });
 }
