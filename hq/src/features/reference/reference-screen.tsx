@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
@@ -90,28 +91,31 @@ function byTag({ paths }: Document): [string, Call[]][] {
 
 function CallRow({ method, path, operation }: Call) {
   const { parameters, requestBody, responses } = operation;
+  const [isOpen, setOpen] = useState(false);
   const named = parameters.filter((one) => one.in === 'path' || one.in === 'query');
   return (
     <li>
-      <details>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-touch cursor-pointer items-center gap-3 px-4 font-mono text-note wrap-anywhere">
           <b className="w-14 flex-none">{method}</b>
           <span>{path}</span>
         </summary>
-        <div className="flex flex-col gap-3 px-4 pb-4">
-          {named.length > 0 && (
-            <p className="text-note">
-              {counted(named.length, 'parameter')}:{' '}
-              {named.map(({ name, required }) => `${name}${required ? '' : ' (optional)'}`).join(', ')}
-            </p>
-          )}
-          <Schema title="Request" schema={schemaIn(requestBody?.content)} />
-          {Object.entries(responses)
-            .filter(([status]) => status !== 'default')
-            .map(([status, { content }]) => (
-              <Schema key={status} title={`Reply ${status}`} schema={schemaIn(content)} />
-            ))}
-        </div>
+        {isOpen && (
+          <div className="flex flex-col gap-3 px-4 pb-4">
+            {named.length > 0 && (
+              <p className="text-note">
+                {counted(named.length, 'parameter')}:{' '}
+                {named.map(({ name, required }) => `${name}${required ? '' : ' (optional)'}`).join(', ')}
+              </p>
+            )}
+            <Schema title="Request" schema={schemaIn(requestBody?.content)} />
+            {Object.entries(responses)
+              .filter(([status]) => status !== 'default')
+              .map(([status, { content }]) => (
+                <Schema key={status} title={`Reply ${status}`} schema={schemaIn(content)} />
+              ))}
+          </div>
+        )}
       </details>
     </li>
   );
