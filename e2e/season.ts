@@ -67,6 +67,26 @@ export async function handedOver(
   return said.trim().split(': ').at(-1) ?? '';
 }
 
+/** An account of headquarters as an operator adds one, with the password that is handed over. */
+export async function addedAtHq(
+  season: Pick<Season, 'server'>,
+  username: string,
+  role: '--hq' | '--desk' = '--hq',
+): Promise<{ username: string; password: string }> {
+  const details = [
+    '--name',
+    'Hana Quest',
+    '--tenant',
+    'snowfuze',
+    '--level',
+    '3',
+    '--staff-type',
+    'HQ',
+    role,
+  ];
+  return { username, password: await handedOver(season, 'add', username, ...details) };
+}
+
 /** An account as head office adds one, with the password that is handed over. */
 export async function addedRep(
   season: Pick<Season, 'server'>,

@@ -6,7 +6,7 @@ import { addBiometrics } from '../biometric-phone.ts';
 import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, handScan, openCoachLoading, setPin, signIn, slideToEnd } from '../rep-steps.ts';
-import { addedRep, handedOver, startSeason } from '../season.ts';
+import { addedAtHq, addedRep, startSeason } from '../season.ts';
 
 const season = startSeason();
 const weekId = 'W03';
@@ -68,24 +68,13 @@ test('an import adds a seat while the coach is closing and takes it away after t
   const { url } = season.server;
   // A real week does not come in beside the demo.
   await season.server.offpiste('demo', 'remove');
-  const manager = [
-    '--name',
-    'Hana Quest',
-    '--tenant',
-    'snowfuze',
-    '--level',
-    '3',
-    '--staff-type',
-    'HQ',
-    '--hq',
-  ];
-  const password = await handedOver(season, 'add', 'manager@alpine.test', ...manager);
+  const manager = await addedAtHq(season, 'manager@alpine.test');
   const rep = await addedRep(season, 'robin@alpine.test');
   await importWeek();
 
   const desk = await (await browser.newContext(DESK)).newPage();
   await addBiometrics(desk);
-  await signInAtHq(desk, url, { username: 'manager@alpine.test', password });
+  await signInAtHq(desk, url, manager);
   await desk.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(desk.getByRole('heading', { name: 'Today' })).toBeVisible();
   await desk.goto(`${url}/hq/${weekId}/departures/coach:4:${direction}`);

@@ -3,22 +3,16 @@ import { addBiometrics } from '../biometric-phone.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
-import { handedOver, startSeason } from '../season.ts';
+import { addedAtHq, startSeason } from '../season.ts';
 
 test.use(DESK);
 
 const season = startSeason();
 
-/** Adds an account of headquarters as an operator does, and returns its password. */
-function addAccount(username: string, role: '--hq' | '--desk'): Promise<string> {
-  const words = ['--name', 'Hana Quest', '--tenant', 'snowfuze', '--level', '3', '--staff-type', 'HQ', role];
-  return handedOver(season, 'add', username, ...words);
-}
-
 test('a manager makes a passkey at the first sign-in and uses it at the next', async ({ page }) => {
-  const password = await addAccount('manager@alpine.test', '--hq');
+  const manager = await addedAtHq(season, 'manager@alpine.test');
   const device = await addBiometrics(page);
-  await signInAtHq(page, season.server.url, { username: 'manager@alpine.test', password });
+  await signInAtHq(page, season.server.url, manager);
   const first = page.getByRole('dialog', { name: 'Make a passkey' });
   await expect(first).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue without a passkey (demo)' })).toBeHidden();
@@ -38,7 +32,7 @@ test('a manager makes a passkey at the first sign-in and uses it at the next', a
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await signInAtHq(page, season.server.url, { username: 'manager@alpine.test', password });
+  await signInAtHq(page, season.server.url, manager);
   const again = page.getByRole('dialog', { name: 'Confirm with your passkey' });
   await device.setOwner(false);
   await again.getByRole('button', { name: 'Use passkey' }).click();
@@ -49,9 +43,9 @@ test('a manager makes a passkey at the first sign-in and uses it at the next', a
 });
 
 test('a desk may look and not change', async ({ page }) => {
-  const password = await addAccount('desk@alpine.test', '--desk');
+  const desk = await addedAtHq(season, 'desk@alpine.test', '--desk');
   await addBiometrics(page);
-  await signInAtHq(page, season.server.url, { username: 'desk@alpine.test', password });
+  await signInAtHq(page, season.server.url, desk);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   const [coach = ''] = (await season.colleague.coaches(season.week.weekId)).outbound;

@@ -5,7 +5,7 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, openCoachLoading, setPin, signIn } from '../rep-steps.ts';
-import { addedRep, handedOver, startSeason } from '../season.ts';
+import { addedAtHq, addedRep, startSeason } from '../season.ts';
 
 test.use(DESK);
 
@@ -53,21 +53,10 @@ test('a first week is dropped, mended, applied, seen on a phone, changed and put
 }) => {
   test.slow();
   await season.server.offpiste('demo', 'remove');
-  const words = [
-    '--name',
-    'Hana Quest',
-    '--tenant',
-    'snowfuze',
-    '--level',
-    '3',
-    '--staff-type',
-    'HQ',
-    '--hq',
-  ];
-  const password = await handedOver(season, 'add', 'manager@alpine.test', ...words);
+  const manager = await addedAtHq(season, 'manager@alpine.test');
   const rep = await addedRep(season, 'robin@alpine.test');
   await addBiometrics(page);
-  await signInAtHq(page, season.server.url, { username: 'manager@alpine.test', password });
+  await signInAtHq(page, season.server.url, manager);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   // No week is open: the way in leads here.
   await expect(page.getByRole('heading', { name: 'Weeks' })).toBeVisible();
