@@ -71,8 +71,8 @@ function names(value: unknown, id: string): boolean {
 }
 
 /**
- * A replay proves that it is known in the epoch that the reply names. What is recorded is so in the epoch of its own
- * transaction: the database may have been started again after the session was read.
+ * A replay proves that it is known in the epoch that the reply names. What is recorded now is known in the epoch of
+ * its transaction: the database may have been started again after the session was read.
  */
 function proofIn(headers: Headers): Proof {
   const recordedIn = headers.get(RECORDED_IN_HEADER);
