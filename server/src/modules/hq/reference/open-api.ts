@@ -23,7 +23,7 @@ export function openApi(calls: readonly Call[]): Json {
       title: 'Offpiste',
       version: '1',
       description:
-        'Every call of the server, from the schemas that requests and replies are checked by. Sign in with POST /auth/login: the cookie of its reply goes with every other call, which belong to one origin.',
+        'Every call of the server, from the schemas that requests and replies are checked by. Sign in with POST /auth/login; every other call carries the cookie of its reply and comes from the same origin.',
     },
     servers: [{ url: '/' }],
     paths,
