@@ -334,6 +334,7 @@ test.each(onTopCases)("Home's card: $title", (example) => {
     {
       list: listOf(coach, example.listed, example.made),
       recorded: recordedOf(coach, example) ?? [],
+      transfers: [],
     },
   );
   expect(line).toContain(example.shown ? '0 missing' : '1 to load');

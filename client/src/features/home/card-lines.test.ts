@@ -50,10 +50,10 @@ describe('the next departure', () => {
   });
 
   test('is shown with the number still to load, once somebody is on board with who is missing, without cancelled passengers', () => {
-    const line = departureLine(departure, onTheDay, { list, recorded: [] });
+    const line = departureLine(departure, onTheDay, { list, recorded: [], transfers: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 missing');
     const nobody = { ...list, value: { ...list.value, tickets: tickets.slice(1) } };
-    expect(departureLine(departure, onTheDay, { list: nobody, recorded: [] })).toBe(
+    expect(departureLine(departure, onTheDay, { list: nobody, recorded: [], transfers: [] })).toBe(
       'Coach 4 leaves 05:30 · 2 to load',
     );
   });
@@ -64,9 +64,21 @@ describe('the next departure', () => {
     ['one who does not come', [unsent('no-show', 'B')], 1],
     ['any of them', [unsent('load-coach', 'B'), unsent('no-show', 'C')], 0],
   ])('does not count %s as missing', (_, recorded, left) => {
-    const line = departureLine(departure, onTheDay, { list, recorded });
+    const line = departureLine(departure, onTheDay, { list, recorded, transfers: [] });
     expect(line).toBe(`Coach 4 leaves 05:30 · ${left} missing`);
   });
+});
+
+test('somebody whom this phone added to a transfer as an extra passenger does not count as missing there', () => {
+  const transfer = { ...departure, kind: 'transfer' as const, vehicleId: 'GVA-01' };
+  const passengers = [{ barcode: 'B', timestamp: '2026-12-11T05:00:00Z' }];
+  const body = JSON.stringify({ transferId: 'GVA-01', passengers });
+  const recorded = [{ ...unsent('add-extra', 'B', 'extras:GVA-01'), body }];
+  const departures = { outbound: [departure.stop], inbound: [] };
+  const transfers = [{ transferId: 'GVA-01', departures, passengers: { outbound: 3, inbound: 0 } }];
+  expect(departureLine(transfer, onTheDay, { list, recorded, transfers })).toBe(
+    'GVA-01 leaves 05:30 · 1 missing',
+  );
 });
 
 const closedAs = (manifest: string[], changes: object[]) => ({
@@ -90,7 +102,7 @@ test.each([
     'Coach 4 leaves 05:30 · open again · 0 missing',
   ],
 ])('a departure %s', (_, changes, line) => {
-  const known = { list: closedAs(['A'], changes), recorded: [] };
+  const known = { list: closedAs(['A'], changes), recorded: [], transfers: [] };
   expect(departureLine(departure, onTheDay, known)).toBe(line);
 });
 

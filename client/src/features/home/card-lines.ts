@@ -2,6 +2,7 @@ import type { ActionKind } from '@offpiste/domain/contract/actions.ts';
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import { departureTimes, instantOf } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
+import type { TransferTimes } from '#lists/extras-on-top.ts';
 import type { KeptList } from '#offline/lists/list-cache.ts';
 import type { OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { closedText, listedCounts, loadingPlace } from '#scan/check-in/listed-counts.ts';
@@ -24,6 +25,12 @@ export interface Clock {
   time: ResortTime;
 }
 
+/** What this phone did, and the sheets of transfers, which say on which departure somebody rides whom it added. */
+export interface OwnPart {
+  recorded: readonly OutboxItem[];
+  transfers: TransferTimes;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The list of a departure, as this phone keeps it. */
@@ -35,12 +42,12 @@ export function placeOf({ kind, vehicleId, direction }: NextDeparture): string {
 export function departureLine(
   departure: NextDeparture,
   clock: Clock,
-  loading: { list: KeptList; recorded: readonly OutboxItem[] } | null,
+  loading: (OwnPart & { list: KeptList }) | null,
 ): string {
   const { kind, vehicleId } = departure;
   const name = kind === 'coach' ? `Coach ${vehicleId}` : vehicleId;
   const leaves = `${name} leaves ${whenText(departure, clock)}`;
-  const known = loading && loadedText(loading.list, loading.recorded, departure, clock);
+  const known = loading && loadedText(loading.list, loading, departure, clock);
   return [leaves, known].filter(Boolean).join(' · ');
 }
 
@@ -63,11 +70,11 @@ function whenText({ stop }: NextDeparture, { now, time }: Clock): string {
 /** '12 to load' before anybody is on board, then '2 missing', and 'closed 05:28', as far as this phone knows. */
 export function loadedText(
   list: KeptList,
-  recorded: readonly OutboxItem[],
+  { recorded, transfers }: OwnPart,
   departure: NextDeparture,
   { time, now }: Clock,
 ): string | null {
-  const counts = listedCounts(list, recorded, placeOf(departure));
+  const counts = listedCounts(list, recorded, placeOf(departure), transfers);
   if (!counts) return null;
   const { closing, done, remaining } = counts;
   const left = `${remaining} ${done === 0 ? 'to load' : 'missing'}`;

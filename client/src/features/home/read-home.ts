@@ -19,6 +19,7 @@ import {
   eventLine,
   loadedText,
   nextText,
+  type OwnPart,
   placeOf,
   unsentLines,
 } from './card-lines.ts';
@@ -104,7 +105,8 @@ async function readWeek(
   const coming = [...shifts, ...places];
   const now = pickNow(coming, clock.now);
   const due = pickNow(coming.filter(isScanned), clock.now);
-  const nowWhole = now && (await complete(now, recorded, clock));
+  const part = { recorded, transfers: transfers.mergedData };
+  const nowWhole = now && (await complete(now, part, clock));
   const event = nextEvent(events, clock.now);
   const eventText = event && eventLine(event, clock);
   return {
@@ -115,12 +117,12 @@ async function readWeek(
       '/events': eventText,
       '/ticketing': eventText,
       ...(await countLines(repId, weekId, clock)),
-      ...(await departureLines('coach', leaving.coach, clock, recorded)),
-      ...(await departureLines('transfer', leaving.transfer, clock, recorded)),
+      ...(await departureLines('coach', leaving.coach, clock, part)),
+      ...(await departureLines('transfer', leaving.transfer, clock, part)),
     },
     now: nowWhole,
     later: pickThen(coming, now, clock.now),
-    due: due === now ? nowWhole : due && (await complete(due, recorded, clock)),
+    due: due === now ? nowWhole : due && (await complete(due, part, clock)),
   };
 }
 
@@ -129,14 +131,14 @@ function isScanned(coming: Coming): boolean {
 }
 
 /** Adds the map of an event, which its door does not have, and who is still missing where this phone has the list. */
-async function complete(coming: Coming, recorded: readonly OutboxItem[], clock: Clock): Promise<Coming> {
+async function complete(coming: Coming, part: OwnPart, clock: Clock): Promise<Coming> {
   const { departure, eventId, line } = coming;
   if (eventId) {
     const location = (await week.event(eventId))?.location;
     return { ...coming, map: mapUrl({ latitude: location?.lat ?? null, longitude: location?.lng ?? null }) };
   }
   const list = departure && (await keptLists.read(placeOf(departure)));
-  const loaded = list && loadedText(list, recorded, departure, clock);
+  const loaded = list && loadedText(list, part, departure, clock);
   return loaded ? { ...coming, line: `${line} · ${loaded}` } : coming;
 }
 
@@ -145,12 +147,12 @@ async function departureLines(
   kind: VehicleKind,
   leaving: readonly Coming[],
   clock: Clock,
-  recorded: readonly OutboxItem[],
+  part: OwnPart,
 ): Promise<WeekFacts['next']> {
   const departure = nextDeparture(leaving, clock.now);
   if (!departure) return {};
   const list = await keptLists.read(placeOf(departure));
-  const loading = departureLine(departure, clock, list && { list, recorded });
+  const loading = departureLine(departure, clock, list && { list, ...part });
   const next = nextText(departure, clock);
   return kind === 'coach'
     ? { '/coach': next, '/loadCoach': loading }
