@@ -26,6 +26,7 @@ import { registerDemoCodes } from './modules/demo-pages/demo-codes-routes.ts';
 import { registerHealth } from './modules/health/health-routes.ts';
 import { registerHq } from './modules/hq/register-hq.ts';
 import { registerMessages } from './modules/messages/message-routes.ts';
+import { fetchUnread } from './modules/messages/unread-messages.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerPhones } from './modules/phones/phone-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
@@ -93,7 +94,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   ]);
   registerMessages(app, deps);
   registerBugReports(app, deps);
-  registerPhones(app, deps);
+  registerPhones(app, deps, fetchUnread);
   registerActions(app, { ...recording, folds: workflows });
   registerActionsTogether(app, recording);
   registerDemoCodes(app, deps);

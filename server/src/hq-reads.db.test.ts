@@ -17,6 +17,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/hq/board/:weekId': '?day=2026-12-11',
   '/api/hq/board/:weekId/rows': '?place=coach:4:outbound',
   '/api/hq/people': '?week=W1&q=NUCO',
+  '/api/hq/messages/choices': '?week=W1',
+  '/api/hq/messages/recipients': '?to=departure&weekId=W1&place=coach:4:outbound',
   // All of them are more than a workbook has.
   '/api/hq/actions/:weekId/actions.xlsx': '?verdict=refused',
 };

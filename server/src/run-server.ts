@@ -18,6 +18,7 @@ import type { ServerConfig } from '#platform/server-config.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { checkWall } from '#platform/wall/check-wall.ts';
 import { buildApp } from './app.ts';
+import { keepMessagesSent } from './modules/messages/keep-messages-sent.ts';
 import { keepRetention } from './retention/keep-retention.ts';
 import { keepWeekJobs } from './week-jobs/keep-week-jobs.ts';
 import { welcomeText } from './welcome-text.ts';
@@ -94,6 +95,7 @@ export async function runServer(
       listVersions,
       log: app.log,
     });
+    const stopMessages = keepMessagesSent({ ...deps, log: app.log });
     // A log that is not written accepts no rows: they wait until it is.
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
@@ -107,9 +109,11 @@ export async function runServer(
       // A connection that becomes idle after its last reply would wait for its next request.
       const sweep = setInterval(() => listening.server.closeIdleConnections(), 50);
       const impatient = setTimeout(() => listening.server.closeAllConnections(), DRAIN_MS);
+      const messagesStopped = stopMessages();
       await listening.close();
       clearInterval(sweep);
       clearTimeout(impatient);
+      await messagesStopped;
       await stopWeekJobs();
       await stopRetention();
       await stopShipping();

@@ -31,6 +31,7 @@ const generalErrors = {
   hq_wall_only: { status: 403, text: 'This screen shows the wall alone' },
   hq_level: { status: 422, text: 'Only accounts of level 3 may enter headquarters' },
   last_manager: { status: 422, text: 'Nobody else could manage headquarters then' },
+  nobody_to_message: { status: 422, text: 'Nobody would get this message' },
   account_exists: { status: 409, text: 'There is an account {username} already' },
   account_disabled: { status: 422, text: 'This account is disabled' },
   invite_invalid: { status: 404, text: 'This link is no longer valid' },

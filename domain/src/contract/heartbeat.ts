@@ -45,4 +45,19 @@ export const PhoneAlert = z.object({
 });
 export type PhoneAlert = z.infer<typeof PhoneAlert>;
 
-export const HeartbeatReply = z.object({ receivedAt: instant, alerts: z.optional(z.array(PhoneAlert)) });
+/** A message from headquarters that the rep has not put away. */
+export const PhoneMessage = z.object({
+  messageId: z.string(),
+  title: z.string(),
+  text: z.string(),
+  at: instant,
+});
+export type PhoneMessage = z.infer<typeof PhoneMessage>;
+
+export const HeartbeatReply = z.object({
+  receivedAt: instant,
+  /** Left out where the phone named no week. */
+  alerts: z.optional(z.array(PhoneAlert)),
+  /** The latest first; left out while there are none. */
+  messages: z.optional(z.array(PhoneMessage)),
+});

@@ -23,14 +23,22 @@ export const UnsubscribeBody = z.object({ endpoint: requiredText(2048) });
 export const SubscriptionReply = z.object({ subscribed: z.boolean() });
 
 /** `POST /api/subscriptions/received`: a message was shown; repeating it changes nothing. */
-export const ReceivedBody = z.object({ messageId: z.uuid() });
+export const ReceivedBody = z.object({
+  messageId: z.uuid(),
+  /** Whether the rep has put it away: heartbeats bring it no more. */
+  putAway: z.optional(z.boolean()),
+});
 export const ReceivedReply = z.object({ messageId: z.string() });
+
+/** The longest title and text of a message. */
+export const MOST_TITLE = 100;
+export const MOST_TEXT = 1000;
 
 /** The contents of a push, encrypted for one browser; no personal data. */
 export const PushPayload = z.object({
   messageId: z.string(),
-  title: requiredText(100),
-  body: requiredText(1000),
+  title: requiredText(MOST_TITLE),
+  body: requiredText(MOST_TEXT),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 

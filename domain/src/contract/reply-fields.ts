@@ -1,4 +1,5 @@
 import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
+import { hqMessageFields } from './reply-fields/hq-message-fields.ts';
 import { hqPeopleFields } from './reply-fields/hq-people-fields.ts';
 import { hqWeekFields } from './reply-fields/hq-week-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
@@ -30,6 +31,7 @@ export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
       ...sessionFields,
       ...hqBoardFields,
       ...hqPeopleFields,
+      ...hqMessageFields,
       ...hqWeekFields,
       ...stateFieldsOf(ofWeek),
       ...ofWeek,

@@ -69,7 +69,7 @@ beforeAll(async () => {
   });
   expect(LoadCoachReply.parse(reply.json())).toBeDefined();
   made = path.join(folder, 'made');
-  expect(await run(['backup', made], database.address)).toMatch(/made has 44 tables with \d+ rows/);
+  expect(await run(['backup', made], database.address)).toMatch(/made has 45 tables with \d+ rows/);
 });
 afterAll(async () => {
   await world.close();

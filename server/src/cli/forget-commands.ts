@@ -73,5 +73,6 @@ function reportLines(report: RetentionReport): string[] {
     `${report.jobs} upload(s) of headquarters`,
     `${report.auditRows} row(s) of the audit trail`,
     `${report.views} view(s) of a person and ${report.notes} note(s) at headquarters`,
+    `${report.messages} message(s) to reps`,
   ];
 }

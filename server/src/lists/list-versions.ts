@@ -14,6 +14,7 @@ export const HQ_KEYS = {
   decisions: '~hq/decisions',
   imports: '~hq/imports',
   reps: '~hq/reps',
+  messages: '~hq/messages',
 } as const;
 
 /**

@@ -22,8 +22,9 @@ beforeAll(async () => {
   await query(
     `INSERT INTO push_subscription (subscription_id, rep_id, family_id, endpoint, p256dh, auth, created_at)
        SELECT gen_random_uuid(), rep_id, family_id, 'https://push.example/1', 'key', 'auth', 1 FROM session_family;
-     INSERT INTO message (message_id, rep_id, title, body, sent_at)
-       VALUES ('00000000-0000-4000-8000-000000000001', 'robin', 'Hello', 'World', 1);
+     INSERT INTO message (message_id, title, body, sent_at)
+       VALUES ('00000000-0000-4000-8000-000000000001', 'Hello', 'World', 1);
+     INSERT INTO message_rep (message_id, rep_id) SELECT message_id, 'robin' FROM message;
      INSERT INTO message_receipt (message_id, device_id, received_at) SELECT message_id, 'phone', 2 FROM message;
      INSERT INTO phone_report (device_id, rep_id, unsent, oldest_at, needs_attention, unreadable, app_version, reported_at)
        SELECT device_id, rep_id, 0, NULL, 0, 0, '1', 1 FROM session_family
@@ -110,8 +111,7 @@ test('sessions, subscriptions, messages and reports go with the account, and its
     'access_session',
     'device_rep',
     'push_subscription',
-    'message',
-    'message_receipt',
+    'message_rep',
     'phone_report',
   ];
   expect((await countOf(...tables)).every((count) => count === 1)).toBe(true);

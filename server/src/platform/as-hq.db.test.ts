@@ -110,6 +110,12 @@ test.each([
   'SELECT FROM access_session',
   'SELECT FROM passkey_challenge',
   'UPDATE session_family SET hq_verified_at = 0',
+  `UPDATE message SET body = ''`,
+  'DELETE FROM message',
+  'UPDATE message_rep SET shown_at = 1',
+  `INSERT INTO message (message_id, by_rep_id, title, body, sent_at, due_at)
+   VALUES (gen_random_uuid(), 'another', '', '', 0, 0)`,
+  'SELECT FROM take_messages(0, 1)',
 ])('headquarters may not: %s', async (statement) => {
   const trying = changeAsHq(database.served, manager, ({ db }) => sql.raw(statement).execute(db));
   await expect(trying).rejects.toMatchObject({ code: '42501' });

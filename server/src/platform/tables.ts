@@ -211,10 +211,25 @@ export interface PushSubscriptionTable {
 
 export interface MessageTable {
   message_id: string;
-  rep_id: string;
+  by_rep_id: string | null;
+  by_name: Defaulted<string>;
+  idempotent_id: string | null;
+  audience: Json<object> | null;
   title: string;
   body: string;
+  urgent: Defaulted<boolean>;
   sent_at: number;
+  due_at: number;
+}
+
+export interface MessageRepTable {
+  message_id: string;
+  rep_id: string;
+  sent_at: number | null;
+  taken_at: number | null;
+  fetched_at: number | null;
+  shown_at: number | null;
+  put_away_at: number | null;
 }
 
 export interface MessageReceiptTable {
@@ -275,6 +290,7 @@ export interface Tables {
   sign_in_failure: SignInFailureTable;
   push_subscription: PushSubscriptionTable;
   message: MessageTable;
+  message_rep: MessageRepTable;
   message_receipt: MessageReceiptTable;
   bug_report: BugReportTable;
   phone_report: PhoneReportTable;

@@ -50,6 +50,8 @@ export async function erasePassenger(
   const about = sql`l.reference = ${reference} OR ${named}`;
   const undone = await idsOf(db, about);
   await eraseNotes(db, about, codes);
+  await sql`DELETE FROM message WHERE EXISTS (
+    SELECT FROM unnest(${codes}::text[]) code WHERE position(code IN title || ' ' || body) > 0)`.execute(db);
   const forget = (which: RawBuilder<unknown>) =>
     forgetActions(db, which, { pseudonymOf, reps: false, only: codes });
   // The reason of an undo may mention them, and an undone handover has no code to find it by.

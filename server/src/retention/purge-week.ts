@@ -34,7 +34,8 @@ export async function purgeDisabledWeek(
 }
 
 /**
- * Removes everybody from a week: passengers, their bookings, rosters, documents, states and imports. The week's name
+ * Removes everybody from a week: passengers, their bookings, rosters, documents, states,
+ * imports and messages about it. The week's name
  * remains, disabled, with a ledger that still counts and names no passenger.
  */
 export async function purgeWeek(
@@ -56,6 +57,7 @@ export async function purgeWeek(
   await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();
   await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
   await sql`DELETE FROM decision_note WHERE week_id = ${weekId}`.execute(db);
+  await sql`DELETE FROM message WHERE audience ->> 'weekId' = ${weekId}`.execute(db);
   await sql`DELETE FROM import_run WHERE week_id = ${weekId}`.execute(db);
   await forgetJobs(db, weekId);
   return {

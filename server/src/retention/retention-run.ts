@@ -25,12 +25,15 @@ export interface RetentionReport {
   /** Who looked at whom at headquarters, and what was noted there. */
   views: number;
   notes: number;
+  /** Messages to reps. */
+  messages: number;
 }
 
 /** An arbitrary constant, different from those of the migrations, the demo, the imports and the audit trail. */
 const RETENTION_LOCK = 7_230_423;
 const DAY_MS = 86_400_000;
 const BUNDLE_DAYS = 90;
+const MESSAGE_DAYS = 30;
 
 /**
  * Forgets what is older than the configured ages, all or nothing. With `dryRun` it only says what it would forget.
@@ -80,6 +83,7 @@ async function forgetOld(
     auditRows: await pruneAudit(db, ages.auditMonths, now),
     views: await countDeleted(sql`DELETE FROM person_read WHERE at < ${namesBefore}`, db),
     notes: await countDeleted(sql`DELETE FROM decision_note WHERE at < ${namesBefore}`, db),
+    messages: await countDeleted(sql`DELETE FROM message WHERE sent_at < ${now - MESSAGE_DAYS * DAY_MS}`, db),
   };
   for (const weekId of weeks) await purgeWeek(db, weekId, hashes);
   return report;

@@ -128,7 +128,7 @@ test('nothing is forgotten before its time', async () => {
     jobs: 0,
     auditRows: 0,
   };
-  const nothing = { ...forgotten, views: 0, notes: 0 };
+  const nothing = { ...forgotten, views: 0, notes: 0, messages: 0 };
   expect(await run(after(0), { dryRun: true })).toEqual(nothing);
   expect(await everything()).toBe(before);
 });
@@ -165,6 +165,32 @@ test('what headquarters has noted and looked at is forgotten with the names of t
   expect(await run(NOW + 395 * DAY)).toMatchObject({ views: 0, notes: 0 });
   expect(await run(NOW + 400 * DAY)).toMatchObject({ views: 2, notes: 7 });
   expect([await kept('person_read'), await kept('decision_note')]).toEqual([0, 0]);
+});
+
+test('messages to reps are forgotten after 30 days, or before with what they name', async () => {
+  const { pool } = bench.deps.database;
+  const write = async (text: string, audience: object, at = NOW) =>
+    await pool.query(
+      `WITH m AS (INSERT INTO message (message_id, title, body, audience, sent_at)
+         VALUES (gen_random_uuid(), 'Canary', $1, $2, $3) RETURNING message_id)
+       INSERT INTO message_rep (message_id, rep_id) SELECT message_id, 'robin' FROM m`,
+      [text, audience, at],
+    );
+  const texts = async () => {
+    const { rows } = await pool.query(
+      'SELECT body FROM message JOIN message_rep USING (message_id) ORDER BY 1',
+    );
+    return rows.map(({ body }) => body);
+  };
+  await write('old', { to: 'everyone' }, NOW - DAY);
+  await write('young', { to: 'everyone' });
+  await write(`call ${ERASED}`, { to: 'everyone' });
+  await write('coach', { to: 'departure', weekId: 'W1', place: 'coach:4:outbound' });
+  await erase(ERASED);
+  expect(await texts()).toEqual(['coach', 'old', 'young']);
+  await bench.deps.database.db.transaction().execute((db) => purgeWeek(db, 'W1', hashes()));
+  expect(await run(NOW + 29.5 * DAY)).toMatchObject({ messages: 1 });
+  expect(await texts()).toEqual(['young']);
 });
 
 test('a telephone number that is forgotten is no longer searched for', async () => {

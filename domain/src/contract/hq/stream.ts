@@ -8,7 +8,14 @@ import { weekId } from '../fields.ts';
 export const StreamQuery = z.object({ week: weekId });
 
 /** What is not of one week. */
-export const HQ_LISTS = ['hq/phones', 'hq/attempts', 'hq/decisions', 'hq/imports', 'hq/reps'] as const;
+export const HQ_LISTS = [
+  'hq/phones',
+  'hq/attempts',
+  'hq/decisions',
+  'hq/imports',
+  'hq/reps',
+  'hq/messages',
+] as const;
 
 /** In `lists`: anything may have changed. */
 export const EVERYTHING = '*';

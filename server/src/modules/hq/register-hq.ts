@@ -8,6 +8,7 @@ import { registerBoard } from './board/board-routes.ts';
 import { registerCodes } from './codes/code-routes.ts';
 import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerHqLedger } from './ledger/ledger-routes.ts';
+import { registerHqMessages } from './messages/message-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
 import { registerHqPhones } from './phones/phone-routes.ts';
 import { registerReference } from './reference/reference-routes.ts';
@@ -27,6 +28,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps, calls: readonly 
   registerHqPhones(app, deps);
   registerHqWeeks(app, deps);
   registerHqReps(app, deps);
+  registerHqMessages(app, deps);
   registerReference(app, calls);
   registerStream(app, deps, ({ familyId, rep, wallUntil }) => {
     const isWall = wallUntil !== null;

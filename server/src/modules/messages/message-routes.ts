@@ -5,7 +5,8 @@ import {
   SubscriptionReply,
   UnsubscribeBody,
 } from '@offpiste/domain/contract/messages.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asRep } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -16,22 +17,17 @@ import { isPushService } from './push-service.ts';
 
 const SMALL_BODY = 4_096;
 
-/** Messages by push, for the one rep of a brand who may use them (document 1 §6). */
-export function registerMessages(plainApp: FastifyInstance, deps: AppDeps): void {
+/** Which browsers take messages, and what they have shown: of every rep, each their own (docs/decisions/0129). */
+export function registerMessages(
+  plainApp: FastifyInstance,
+  { database, clock, config, listVersions }: AppDeps,
+): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
-  const { database, clock, config, brands } = deps;
-
-  function requireMessages({ session: { viewer } }: FastifyRequest): void {
-    const brand = brands.all.find(({ slug }) => slug === viewer.brand.slug);
-    if (brand?.messagesRepId !== viewer.repId) throw new RequestError('messages_forbidden');
-  }
 
   app.post(
     '/api/subscriptions/subscribe',
     { bodyLimit: SMALL_BODY, schema: { body: SubscribeBody, response: { 200: SubscriptionReply } } },
-    async (request) => {
-      requireMessages(request);
-      const { body, session } = request;
+    async ({ body, session }) => {
       if (!isPushService(body.endpoint, config.pushTestOrigin))
         throw new RequestError('push_service_unknown');
       if (!isCurvePoint(body.keys.p256dh))
@@ -49,9 +45,8 @@ export function registerMessages(plainApp: FastifyInstance, deps: AppDeps): void
   app.post(
     '/api/subscriptions/unsubscribe',
     { bodyLimit: SMALL_BODY, schema: { body: UnsubscribeBody, response: { 200: SubscriptionReply } } },
-    async (request) => {
-      requireMessages(request);
-      await removeSubscription(database, request.session.viewer.repId, request.body.endpoint);
+    async ({ body, session }) => {
+      await removeSubscription(database, session.viewer.repId, body.endpoint);
       return { subscribed: false };
     },
   );
@@ -59,14 +54,12 @@ export function registerMessages(plainApp: FastifyInstance, deps: AppDeps): void
   app.post(
     '/api/subscriptions/received',
     { bodyLimit: SMALL_BODY, schema: { body: ReceivedBody, response: { 200: ReceivedReply } } },
-    async (request) => {
-      requireMessages(request);
-      const { messageId } = request.body;
-      const { viewer, deviceId } = request.session;
-      const receipt = { messageId, repId: viewer.repId, deviceId };
+    async ({ body, session: { viewer, deviceId } }) => {
+      const receipt = { ...body, repId: viewer.repId, deviceId };
       const saved = await asRep(database, viewer, (own) => saveReceipt(own, receipt, clock()));
       if (!saved) throw new RequestError('not_found');
-      return { messageId };
+      listVersions.bump(HQ_KEYS.messages);
+      return { messageId: body.messageId };
     },
   );
 }

@@ -59,31 +59,35 @@ export async function findSubscriptions({ db }: Queries, repId: string): Promise
     .execute();
 }
 
+/** Keeps a message of the command line to one rep, which is being handed over already. */
 export async function saveMessage(
   { db }: Queries,
   repId: string,
-  { messageId, title, body }: PushPayload,
+  { messageId: message_id, title, body }: PushPayload,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('message')
-    .values({ message_id: messageId, rep_id: repId, title, body, sent_at: now })
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('message').values({ message_id, title, body, sent_at: now, due_at: now }).execute();
+    await tx.insertInto('message_rep').values({ message_id, rep_id: repId, sent_at: now }).execute();
+  });
 }
 
-/** Notes that a rep's device has shown a message; false when it was not sent to this rep. */
+/** Notes that a rep's device has shown a message, or that the rep has put it away; false when it is not this rep's. */
 export async function saveReceipt(
   { db }: Queries,
-  receipt: { messageId: string; repId: string; deviceId: string },
+  receipt: { messageId: string; repId: string; deviceId: string; putAway?: boolean | undefined },
   now: number,
 ): Promise<boolean> {
-  const message = await db
-    .selectFrom('message')
-    .select('message_id')
+  const noted = await db
+    .updateTable('message_rep')
+    .set(({ fn, val }) => ({
+      shown_at: fn.coalesce('shown_at', val(now)),
+      ...(receipt.putAway && { put_away_at: fn.coalesce('put_away_at', val(now)) }),
+    }))
     .where('message_id', '=', receipt.messageId)
     .where('rep_id', '=', receipt.repId)
     .executeTakeFirst();
-  if (!message) return false;
+  if (noted.numUpdatedRows === 0n) return false;
   await db
     .insertInto('message_receipt')
     .values({ message_id: receipt.messageId, device_id: receipt.deviceId, received_at: now })

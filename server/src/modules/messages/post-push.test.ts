@@ -27,7 +27,7 @@ afterAll(() => canary.close());
 afterEach(() => vi.restoreAllMocks());
 
 const post = (endpoint: string, testOrigin: string | null = null) =>
-  postPush(endpoint, Buffer.from('x'), { vapid, now: 0, testOrigin });
+  postPush(endpoint, Buffer.from('x'), { vapid, now: 0, testOrigin, topic: 'x' });
 
 test('no hostile endpoint is accepted, and none that was stored all the same is called', async () => {
   const endpoints = hostileEndpoints(port);

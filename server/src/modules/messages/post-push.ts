@@ -11,6 +11,15 @@ const TIMEOUT_MS = 5_000;
 const KEEP_SECONDS = 86_400;
 const TOKEN_SECONDS = 12 * 3_600;
 
+export interface PushOptions {
+  vapid: VapidKeys;
+  /** Epoch milliseconds. */
+  now: number;
+  testOrigin: string | null;
+  /** Of two pushes with the same topic that wait for a phone, the later one replaces the first. */
+  topic: string;
+}
+
 /**
  * Hands an encrypted push to the endpoint's service and returns its status; throws when it cannot be reached. What was
  * stored is asked about again: an address of numbers would never come to the look-up of its name.
@@ -18,7 +27,7 @@ const TOKEN_SECONDS = 12 * 3_600;
 export async function postPush(
   endpoint: string,
   body: Buffer,
-  { vapid, now, testOrigin }: { vapid: VapidKeys; now: number; testOrigin: string | null },
+  { vapid, now, testOrigin, topic }: PushOptions,
 ): Promise<number> {
   if (!isPushService(endpoint, testOrigin)) throw new Error('the endpoint is at no push service');
   const url = new URL(endpoint);
@@ -40,6 +49,7 @@ export async function postPush(
           'Content-Length': body.length,
           TTL: KEEP_SECONDS,
           Urgency: 'high',
+          Topic: topic,
         },
       },
       (answer) => {

@@ -7,6 +7,7 @@ import { encryptPush } from './encrypt-push.ts';
 import { findSubscriptions, removeSubscription, type Subscription, saveMessage } from './message-store.ts';
 import { postPush } from './post-push.ts';
 import { isPushService } from './push-service.ts';
+import { noteTaken } from './waiting-store.ts';
 
 export interface SentMessage {
   messageId: string;
@@ -18,18 +19,20 @@ export interface SentMessage {
   failures: string[];
 }
 
-interface Sender {
+export interface Sender {
   database: Database;
   vapid: VapidKeys;
   /** Epoch milliseconds. */
   clock: () => number;
   testOrigin: string | null;
+  /** When it is aborted, nothing is tried again. */
+  stopping?: AbortSignal;
 }
 
 /** Services that are busy or briefly unavailable are retried after this many milliseconds. */
 const RETRY_AFTER_MS = [1_000, 2_000];
 
-/** Sends a message to every browser of a rep. It is stored first, so that a receipt finds it. */
+/** Sends a message of the command line to every browser of a rep. It is stored first, so that a receipt finds it. */
 export async function sendMessage(
   sender: Sender,
   repId: string,
@@ -37,13 +40,22 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const message: PushPayload = { messageId: randomUUID(), ...text };
   await saveMessage(sender.database, repId, message, sender.clock());
+  const outcome = await pushToRep(sender, repId, message);
+  if (outcome.delivered > 0) await noteTaken(sender.database, { ...message, repId }, sender.clock());
+  return { messageId: message.messageId, ...outcome };
+}
+
+/** Hands a message to the push services of every browser of a rep. */
+export async function pushToRep(
+  sender: Sender,
+  repId: string,
+  message: PushPayload,
+): Promise<Omit<SentMessage, 'messageId'>> {
   const subscriptions = await findSubscriptions(sender.database, repId);
-  const plain = Buffer.from(JSON.stringify(message));
   const outcomes = await Promise.all(
-    subscriptions.map((subscription) => deliver(sender, subscription, plain)),
+    subscriptions.map((subscription) => deliver(sender, subscription, message)),
   );
   return {
-    messageId: message.messageId,
     delivered: outcomes.filter((outcome) => outcome === 'delivered').length,
     gone: outcomes.filter((outcome) => outcome === 'gone').length,
     failures: outcomes.filter((outcome) => outcome !== 'delivered' && outcome !== 'gone'),
@@ -52,16 +64,18 @@ export async function sendMessage(
 
 /** `delivered`, `gone`, or what went wrong, without the endpoint's secret path. */
 async function deliver(
-  { database, vapid, clock, testOrigin }: Sender,
+  { database, vapid, clock, testOrigin, stopping }: Sender,
   { rep_id, endpoint, p256dh, auth }: Subscription,
-  plain: Buffer,
+  message: PushPayload,
 ): Promise<string> {
   // Settings may have changed since it was subscribed.
   if (!isPushService(endpoint, testOrigin)) return 'the endpoint is no push service';
   const { host } = new URL(endpoint);
-  const body = encryptPush({ p256dh, auth }, plain);
+  const body = encryptPush({ p256dh, auth }, Buffer.from(JSON.stringify(message)));
+  // Where a service took it and its answer was lost, the repeat replaces it (RFC 8030).
+  const topic = message.messageId.replaceAll('-', '');
   for (let attempt = 0; ; attempt++) {
-    const status = await postPush(endpoint, body, { vapid, now: clock(), testOrigin }).catch(
+    const status = await postPush(endpoint, body, { vapid, now: clock(), testOrigin, topic }).catch(
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     if (typeof status === 'number') {
@@ -72,7 +86,7 @@ async function deliver(
       }
     }
     const wait = mayPass(status) ? RETRY_AFTER_MS[attempt] : undefined;
-    if (wait === undefined) return `${host}: ${status}`;
+    if (wait === undefined || stopping?.aborted) return `${host}: ${status}`;
     await pause(wait);
   }
 }

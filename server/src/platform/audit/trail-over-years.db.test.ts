@@ -113,6 +113,7 @@ test('a run of retention hands out the newest hash of the trail', async () => {
     auditRows: 0,
     views: 0,
     notes: 0,
+    messages: 0,
   };
   const report = { sensitive: 1, ...none };
   expect(await noteRetention(database, report, Date.now())).toEqual({ seq: 3, hash: await lastHash() });

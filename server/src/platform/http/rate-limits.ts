@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the reply is a file to take away from headquarters. */
     isExport?: boolean;
+    /** Whether the call writes a message to reps. */
+    writesMessage?: boolean;
     /** Set on every call that records what a rep did: an action alone, or several, each of which counts by `countAction`. */
     actions?: 'one' | 'several';
   }
@@ -36,6 +38,8 @@ export const RATES = {
   passkey: { burst: 10, perSecond: 10 / 300 },
   /** Exports from headquarters, of one account. */
   export: { burst: 20, perSecond: 20 / 3_600 },
+  /** Messages to reps, of one account. */
+  message: { burst: 30, perSecond: 30 / 3_600 },
 } as const satisfies Record<string, Rate>;
 
 const WEEK_DATA = '/api/week/data/:weekId';
@@ -49,7 +53,7 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
   if (!config.rateLimits) return;
   const buckets = (rate: Rate) => createTokenBuckets(rate, clock);
   const [read, write, subscribe] = [buckets(RATES.read), buckets(RATES.write), buckets(RATES.subscribe)];
-  const exported = buckets(RATES.export);
+  const [exported, written] = [buckets(RATES.export), buckets(RATES.message)];
   // The outcome of a call decides whether it counts here.
   const [week, miss] = [buckets(RATES.week), buckets(RATES.miss)];
 
@@ -65,6 +69,7 @@ export function limitRates(app: FastifyInstance, { config, clock }: Pick<AppDeps
     if (isCall(request, WEEK_DATA) || isCall(request, WEEK_STATES)) refuseFor(week.waitMs(subject));
     if (looksUpCode(request)) refuseFor(miss.waitMs(subject));
     if (request.routeOptions.config.isExport) refuseFor(exported.take(request.session.viewer.repId));
+    if (request.routeOptions.config.writesMessage) refuseFor(written.take(request.session.viewer.repId));
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const subject = subjectOf(request);

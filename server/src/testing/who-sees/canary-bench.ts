@@ -31,6 +31,7 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   reference: PREFIXES.map(referenceOf),
   of: ['week', 'season'],
   importId: ['00000000-0000-4000-8000-000000000001'],
+  messageId: ['00000000-0000-4000-8000-000000000002'],
 };
 
 /** The application with the week of canaries, with an account for every kind of viewer. */
@@ -49,6 +50,7 @@ export async function openCanaryBench(overrides: Partial<AppDeps> = {}): Promise
   await loadOne(bench);
   await keepBundle(bench);
   await keepJob(bench);
+  await keepMessage(bench);
   return bench;
 }
 
@@ -119,5 +121,19 @@ async function keepJob({ deps }: TestApp): Promise<void> {
   await pool.query('INSERT INTO week_job_person (job_id, place, touched, person) VALUES ($1, 1, true, $2)', [
     importId,
     JSON.stringify(person),
+  ]);
+}
+
+/** A message from headquarters to a rep of each kind. */
+async function keepMessage({ deps }: TestApp): Promise<void> {
+  const [messageId] = VALUES.messageId ?? [];
+  const staff = canary('personal', 'snowfuze-3');
+  await deps.database.pool.query(
+    `INSERT INTO message (message_id, by_rep_id, by_name, audience, title, body, sent_at, due_at)
+     VALUES ($1, 'snowfuze-3', $2, '{"to": "departure", "weekId": "W1", "place": "coach:4:outbound"}', $2, $2, 0, 0)`,
+    [messageId, staff],
+  );
+  await deps.database.pool.query('INSERT INTO message_rep (message_id, rep_id) SELECT $1, rep_id FROM rep', [
+    messageId,
   ]);
 }

@@ -271,8 +271,9 @@ async function forgetActions({ pool }: TestApp['deps']['database']): Promise<voi
 
 async function recordsOf({ pool }: TestApp['deps']['database'], { repId }: Asker): Promise<OfOthers> {
   const message = await pool.query(
-    `INSERT INTO message (message_id, rep_id, title, body, sent_at)
-     VALUES (gen_random_uuid(), $1, '', '', 0) RETURNING message_id AS id`,
+    `WITH message AS (INSERT INTO message (message_id, title, body, sent_at)
+       VALUES (gen_random_uuid(), '', '', 0) RETURNING message_id)
+     INSERT INTO message_rep (message_id, rep_id) SELECT message_id, $1 FROM message RETURNING message_id AS id`,
     [repId],
   );
   const session = await pool.query(`SELECT family_id AS id FROM session_family WHERE rep_id = $1 LIMIT 1`, [

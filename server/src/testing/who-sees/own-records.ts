@@ -9,10 +9,18 @@ export async function addOwnRecords({ db }: TestDatabase, reps: readonly Asker[]
     const text = canary('personal', repId);
     const messageId = randomUUID();
     const deviceId = randomUUID();
+    const written = {
+      title: text,
+      body: text,
+      by_name: canary('personal', 'snowfuze-3'),
+      sent_at: 0,
+      due_at: 0,
+    };
     await db
       .insertInto('message')
-      .values({ message_id: messageId, rep_id: repId, title: text, body: text, sent_at: 0 })
+      .values({ message_id: messageId, ...written })
       .execute();
+    await db.insertInto('message_rep').values({ message_id: messageId, rep_id: repId }).execute();
     await db
       .insertInto('message_receipt')
       .values({ message_id: messageId, device_id: text, received_at: 0 })

@@ -15,6 +15,8 @@ import { addressesOf, getRoutes } from './routes.ts';
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/hq/board/:weekId': ['?day=2026-12-11'],
   '/api/hq/board/:weekId/rows': ['?place=coach:4:outbound'],
+  '/api/hq/messages/choices': ['?week=W1'],
+  '/api/hq/messages/recipients': ['?to=everyone', '?to=departure&weekId=W1&place=coach:4:outbound'],
   '/api/hq/people': ['?week=W1&q=NUCO'],
   '/api/hq/people/:weekId/:reference': ['', '?sensitive=1'],
 };

@@ -150,25 +150,32 @@ test('what a desk may not change, and what fails, is no change in the trail', as
   expect(rows).toEqual([{ kind: 'refused', code: 'hq_read_only' }]);
 });
 
-test('twenty exports an hour are made by one account, on all its devices together', async () => {
-  const limited = await buildTestApp(
-    { clock: () => now, config: testConfig({ rateLimits: true }) },
-    (app) => {
-      app.get('/api/hq/test/file', { config: { isExport: true } }, async () => 'a;b');
-    },
-  );
-  const caller = await signInAtHq(limited, 'manager');
-  const { repId } = caller.rep;
-  const other = await limited.signIn(`${repId}@test.example`);
-  await confirmPasskey(limited, repId);
-  const file = async (by: Caller) => (await by.inject({ url: '/api/hq/test/file' })).statusCode;
-  for (let each = 0; each < 20; each++) expect(await file(each % 2 ? caller : other)).toBe(200);
-  expect([await file(caller), await file(other)]).toEqual([429, 429]);
-  expect(await file(await signInAtHq(limited, 'manager'))).toBe(200);
-  now += 3 * 60_000;
-  expect([await file(caller), await file(other)]).toEqual([200, 429]);
-  await limited.close();
-});
+test.each([
+  ['twenty exports', 20, 3, { method: 'GET', url: '/api/hq/test/file' }],
+  ['thirty messages', 30, 2, { method: 'POST', url: '/api/hq/test/message', payload: {} }],
+] as const)(
+  '%s an hour are made by one account, on all its devices together',
+  async (_, most, minutes, call) => {
+    const limited = await buildTestApp(
+      { clock: () => now, config: testConfig({ rateLimits: true }) },
+      (app) => {
+        app.get('/api/hq/test/file', { config: { isExport: true } }, async () => 'a;b');
+        app.post('/api/hq/test/message', { config: { writesMessage: true } }, async () => ({}));
+      },
+    );
+    const caller = await signInAtHq(limited, 'manager');
+    const { repId } = caller.rep;
+    const other = await limited.signIn(`${repId}@test.example`);
+    await confirmPasskey(limited, repId);
+    const made = async (by: Caller) => (await by.inject({ ...call })).statusCode;
+    for (let each = 0; each < most; each++) expect(await made(each % 2 ? caller : other)).toBe(200);
+    expect([await made(caller), await made(other)]).toEqual([429, 429]);
+    expect(await made(await signInAtHq(limited, 'manager'))).toBe(200);
+    now += minutes * 60_000;
+    expect([await made(caller), await made(other)]).toEqual([200, 429]);
+    await limited.close();
+  },
+);
 
 test('a session says which role its account has', async () => {
   expect((await signInAtHq(bench, 'desk')).rep).toMatchObject({ hq: true, hqRole: 'desk' });
