@@ -1,3 +1,4 @@
+import type { PhoneMessage } from '@offpiste/domain/contract/heartbeat.ts';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
@@ -5,6 +6,7 @@ import { departurePath } from '#lists/departure-path.ts';
 import { useConnectivity } from '#offline/connectivity.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { heardAlerts } from '#offline/sync/heard-alerts.ts';
+import { heardMessages } from '#offline/sync/heard-messages.ts';
 import { useInstallOffer } from '#session/install-offer.ts';
 import { usePasswordNotice } from '#session/password-notice.ts';
 import { selectWeek, useSelectedWeekId } from '#session/selected-week.ts';
@@ -28,6 +30,7 @@ import { useScreenWidth } from './wide/use-screen-width.ts';
 const PasswordNotice = lazyOrNothing(
   async () => (await import('../features/password/password-notice.tsx')).PasswordNotice,
 );
+const HqMessage = lazyOrNothing(async () => (await import('../features/messages/hq-message.tsx')).HqMessage);
 const Tray = lazy(async () => ({ default: (await import('./tray.tsx')).Tray }));
 const Rail = lazy(async () => ({ default: (await import('./wide/rail.tsx')).Rail }));
 const ListPane = lazy(async () => ({ default: (await import('./wide/list-pane.tsx')).ListPane }));
@@ -45,6 +48,7 @@ export function Shell() {
   const calm = useRouterState({ select: isCalm });
   const passwordNotice = usePasswordNotice() && calm && !banner;
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const messages = useSyncExternalStore(heardMessages.subscribe, heardMessages.get);
   const width = useScreenWidth();
   const isWide = width !== 'narrow';
   const beside = useListBeside();
@@ -70,7 +74,7 @@ export function Shell() {
           connection,
           unsent,
           attention: needsAttention.length + conflicts.length,
-          alert: useAlert(path),
+          alert: useAlert(path) ?? (calm ? null : messageLine(messages, weekId)),
           to: '/activity',
         },
       }}
@@ -87,6 +91,7 @@ export function Shell() {
         <Suspense>{beside && <ListPane key={beside.list} {...beside} />}</Suspense>
         <div className="flex min-w-0 flex-1 flex-col">
           <Suspense>{passwordNotice && <PasswordNotice />}</Suspense>
+          <Suspense>{calm && messages.length > 0 && <HqMessage />}</Suspense>
           {beside?.isAlone ? <p className="nothing-open">Choose from the list</p> : <Outlet />}
         </div>
         {width === 'third' && beside && <aside ref={setThird} className="third-pane" aria-label="More" />}
@@ -104,6 +109,15 @@ function useAlert(path: string): StatusLineProps['alert'] {
   const isOfWeek = heard.weekId === useSelectedWeekId();
   const [alert, ...others] = heard.alerts.filter(({ place }) => isOfWeek && departurePath(place) !== path);
   return alert ? { text: alert.text, others: others.length, to: departurePath(alert.place) } : null;
+}
+
+/** Over work a message is a line, which leads to where it can be read. */
+function messageLine(
+  [first, ...others]: readonly PhoneMessage[],
+  weekId: string | null,
+): StatusLineProps['alert'] {
+  const to = weekId === null ? '/' : '/home';
+  return first ? { text: `Headquarters: ${first.title}`, others: others.length, to } : null;
 }
 
 /** Whether the chosen week is still loading, or failed to load. */

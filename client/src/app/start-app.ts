@@ -31,6 +31,7 @@ export function startApp(router: AppRouter): () => void {
     startSync(),
     startReceivingMessages(),
     startSoon(async () => (await import('#lists/week-states/start-keeping-week.ts')).startKeepingWeek),
+    startSoon(async () => (await import('../features/messages/keep-alerts.ts')).startKeepingAlerts),
     startSoon(async () => {
       const { startScreenMotion } = await import('./motion/screen-motion.ts');
       return () => startScreenMotion(router);

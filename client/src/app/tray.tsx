@@ -30,6 +30,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { ThemeControl } from '#ui/theme-control.tsx';
 import { ReportBugButton } from '../features/bug-report/report-bug-button.tsx';
 import { BiometricSwitch } from '../features/lock/biometric-switch.tsx';
+import { AlertsSwitch } from '../features/messages/alerts-switch.tsx';
 import { DensityControl } from './density-control.tsx';
 import { LogoutButton } from './logout.tsx';
 
@@ -134,6 +135,7 @@ export function Tray({ open, onClose }: { open: boolean; onClose: () => void }) 
           )}
         </nav>
         <BiometricSwitch />
+        <AlertsSwitch />
         <ThemeControl />
         <DensityControl />
         <div className="mt-auto flex flex-col gap-3">

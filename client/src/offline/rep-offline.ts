@@ -16,6 +16,7 @@ import { createDrafts, type Drafts } from './storage/drafts.ts';
 import { createSealedCache, type SealedCache } from './storage/sealed-cache.ts';
 import { createFlush, type Flush } from './sync/flush.ts';
 import { heardAlerts, NO_ALERTS } from './sync/heard-alerts.ts';
+import { heardMessages } from './sync/heard-messages.ts';
 import type { Heartbeat } from './sync/heartbeat.ts';
 
 /** The stored data of the signed-in rep. Another rep's is beside it, untouched and unseen. */
@@ -79,6 +80,7 @@ export const onPlaceChanged = placeChanged.subscribe;
 function leave(rep: Promise<RepOffline>): void {
   repLeft.announce();
   heardAlerts.set(NO_ALERTS);
+  heardMessages.set([]);
   rep.then((left) => left.leave()).catch(() => undefined);
 }
 

@@ -153,3 +153,31 @@ test('messages that came while no page was open are kept and acknowledged, once'
   await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   expect(calls).toHaveLength(1);
 });
+
+test('every rep allows alerts in the menu, and ends them there', async () => {
+  fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, vapidPublicKey: KEY })));
+  const app = await renderApp('/home', { weekId: 'W1' });
+  await app.user.click(await screen.findByRole('button', { name: /^Menu/ }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Allow alerts' });
+  await waitFor(() => expect(box.disabled).toBe(false));
+  requestPermission.mockResolvedValueOnce('denied');
+  await app.user.click(box);
+  expect((await screen.findByRole('alert')).textContent).toBe('Notification permission was not granted.');
+  await app.user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(calls).toEqual([{ path: 'subscribe', body: json }]);
+  await app.user.click(box);
+  await waitFor(() => expect(box.checked).toBe(false));
+  expect(calls.at(-1)).toEqual({ path: 'unsubscribe', body: { endpoint: json.endpoint } });
+});
+
+test('whoever signs in on a phone with alerts has them, without opening a page', async () => {
+  fakeServer.use(http.get('/config', () => HttpResponse.json({ ...nucoConfig, vapidPublicKey: KEY })));
+  await browserSubscribe({ applicationServerKey: new Uint8Array() });
+  const app = await renderApp('/home', { weekId: 'W1' });
+  await waitFor(() => expect(calls).toEqual([{ path: 'subscribe', body: json }]));
+  await app.user.click(await screen.findByRole('button', { name: /^Menu/ }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Allow alerts' });
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(calls).toHaveLength(1);
+});

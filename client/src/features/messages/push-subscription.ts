@@ -1,7 +1,8 @@
 import { SubscriptionReply } from '@offpiste/domain/contract/messages.ts';
 import { api } from '#api/api-client.ts';
-import { type ApiFailure, failureText } from '#api/api-result.ts';
+import { type ApiFailure, type ApiResult, failureText } from '#api/api-result.ts';
 import { ownScript } from '#browser/trusted-types.ts';
+import { currentRep, onSessionChange } from '#session/session.ts';
 import { readPushKey } from './push-key.ts';
 
 export type PushOutcome = { ok: true } | { ok: false; text: string };
@@ -13,11 +14,22 @@ export function canBePushedTo(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 }
 
+/** Whose subscription the server has, as far as it has said so since this rep signed in. */
+let knownOf: string | null = null;
+let telling: Promise<ApiResult<unknown>> | null = null;
+onSessionChange(() => {
+  if (currentRep()?.repId !== knownOf) knownOf = null;
+});
+
 /** Whether this phone is subscribed. The subscription is sent again: the server forgets a phone whose rep signed out. */
 export async function isSubscribed(): Promise<boolean> {
   const subscription = await heldSubscription().catch(() => null);
   if (!subscription) return false;
-  const reply = await tellServer(subscription);
+  if (knownOf !== null) return true;
+  telling ??= tellServer(subscription).finally(() => {
+    telling = null;
+  });
+  const reply = await telling;
   // Without a connection it stays as it is.
   return reply.ok || reply.kind !== 'http';
 }
@@ -68,12 +80,15 @@ async function heldSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-function tellServer(subscription: PushSubscription) {
+async function tellServer(subscription: PushSubscription): Promise<ApiResult<unknown>> {
+  const repId = currentRep()?.repId ?? null;
   const { endpoint, keys } = subscription.toJSON();
-  return api.request('POST', '/api/subscriptions/subscribe', {
+  const reply = await api.request('POST', '/api/subscriptions/subscribe', {
     body: { endpoint, keys },
     schema: SubscriptionReply,
   });
+  if (reply.ok && currentRep()?.repId === repId) knownOf = repId;
+  return reply;
 }
 
 function reasonOf(failure: ApiFailure): string {

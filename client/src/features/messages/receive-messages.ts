@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '#api/api-client.ts';
 import { appBrand } from '#api/app-brand.ts';
+import { hearNow } from '#offline/sync/sync.ts';
 import { mayUseMessages } from '#session/may-use-messages.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type MessageText, messageText } from './local-message.ts';
@@ -31,8 +32,9 @@ export function startReceivingMessages(): () => void {
 
 function onWorkerMessage({ data }: MessageEvent): void {
   const posted = WorkerMessage.safeParse(data);
-  // Pushed to a rep who has signed out here since.
-  if (!posted.success || !mayUseMessages()) return;
+  if (!posted.success) return;
+  // Whoever has no page of messages sees those that the server still has for them.
+  if (!mayUseMessages()) return void hearNow();
   const message = messageText(posted.data, brandName());
   if (posted.data.type === 'SHOW_NOTIFICATION_MODAL') shownMessage.set(message);
   void keep(message);
@@ -65,7 +67,7 @@ async function keep(message: MessageText): Promise<void> {
 function openFromAddress(): void {
   if (location.hash !== FRAGMENT) return;
   history.replaceState(history.state, '', location.pathname + location.search);
-  shownMessage.set(messageText({}, brandName()));
+  if (mayUseMessages()) shownMessage.set(messageText({}, brandName()));
 }
 
 function brandName(): string {

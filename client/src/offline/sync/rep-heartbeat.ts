@@ -6,6 +6,7 @@ import { WEEK_STATES } from '../lists/list-cache.ts';
 import type { RepOffline } from '../rep-offline.ts';
 import { readKeptList } from '../storage/kept.ts';
 import { heardAlerts } from './heard-alerts.ts';
+import { heardMessages } from './heard-messages.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 
 /** Returns the reports of a rep's phone; what the server answers to one is what the rep should know. */
@@ -27,7 +28,9 @@ async function send(repId: string, body: HeartbeatBody): Promise<boolean> {
   const headers = headerOfRep(repId);
   const reply = await api.request('POST', '/api/heartbeat', { body, schema: HeartbeatReply, headers });
   // Only for the rep who asked: another one may have signed in meanwhile.
-  if (reply.ok && currentRep()?.repId === repId)
+  if (reply.ok && currentRep()?.repId === repId) {
     heardAlerts.set({ weekId: body.weekId, alerts: reply.value.alerts ?? [] });
+    heardMessages.set(reply.value.messages ?? []);
+  }
   return reply.ok;
 }

@@ -44,6 +44,11 @@ export function notifyRouteChange(): void {
 /** Called after something was queued that nobody is sending. */
 export const flushSoon = notifyRouteChange;
 
+/** Hears at once what the rep should know, such as a message that has just been pushed. */
+export async function hearNow(): Promise<void> {
+  await (await repOffline())?.heartbeat({ isDue: true }).catch(() => undefined);
+}
+
 /** Sends what waits because the rep asks for it, whatever the browser thinks about the network. */
 export async function syncNow(): Promise<void> {
   const rep = await repOffline();
