@@ -8,6 +8,7 @@ import { showsEvent, type Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Column } from '#ledger/booking-query.ts';
+import { entryStatus, hasEntered, isDeleted, ticketRows } from '#lists/ticket-rows.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { Brands } from '#platform/brands.ts';
 import type { EventEntryBooking } from './event-entry.ts';
@@ -93,12 +94,8 @@ export async function findEventInfo(
     status: EntryStatus | null;
     hasEntered: boolean | null;
   }>`
-    SELECT p.name, a.reference, p.cancelled OR p.gone OR a.gone AS deleted,
-      s.state ->> 'status' AS status, (s.state -> 'hasEntered')::boolean AS "hasEntered"
-    FROM allocation a
-    JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'event:' || a.place_id || ':' || a.reference
-    WHERE a.week_id = ${weekId} AND a.kind = 'event' AND a.place_id = ${eventId}`.execute(db);
+    SELECT p.name, a.reference, ${isDeleted} AS deleted, ${entryStatus} AS status, ${hasEntered} AS "hasEntered"
+    FROM ${ticketRows(weekId, 'event')} AND a.place_id = ${eventId}`.execute(db);
   const tickets = rows
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
     .map(

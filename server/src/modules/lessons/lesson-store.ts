@@ -3,6 +3,7 @@ import type { LessonPlace } from '@offpiste/domain/contract/week.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { isDeleted, isRegistered, ticketRows } from '#lists/ticket-rows.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { lessonTicket, type ParticipantRow } from './lesson-ticket.ts';
 
@@ -41,12 +42,8 @@ export async function findLessonTickets(
   if (known.rows.length === 0) return null;
 
   const { rows } = await sql<ParticipantRow>`
-    SELECT p.name, a.reference, a.barcode, p.cancelled OR p.gone OR a.gone AS deleted,
-      coalesce(s.state <> 'null', false) AS registered
-    FROM allocation a
-    JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'lesson:' || a.place_id || ':' || a.reference
-    WHERE a.week_id = ${weekId} AND a.kind = 'lesson' AND a.place_id = ${lessonId}`.execute(db);
+    SELECT p.name, a.reference, a.barcode, ${isDeleted} AS deleted, ${isRegistered} AS registered
+    FROM ${ticketRows(weekId, 'lesson')} AND a.place_id = ${lessonId}`.execute(db);
   return rows
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.reference, b.reference))
     .map((row) => lessonTicket(lessonId, row));

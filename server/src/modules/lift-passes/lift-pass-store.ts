@@ -3,6 +3,7 @@ import type { LiftPass } from '@offpiste/domain/rules/lift-pass.ts';
 import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#ledger/booking-query.ts';
+import { isDeletedPass, passDistributed, passRows } from '#lists/pass-rows.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 /** A lift pass with its one private field. */
@@ -11,25 +12,14 @@ export interface StoredPass extends LiftPass {
   duration: number | null;
 }
 
-/**
- * The passes of a week that match, each as a row `pass` of type json. Where a later bundle moved a pass to another
- * point or person, its former row is `gone` and is not used.
- */
+/** The passes of a week that match, each as a row `pass` of type json. */
 function passes(weekId: string | Column, matching: RawBuilder<unknown>): RawBuilder<{ pass: StoredPass }> {
-  return sql`
-    SELECT DISTINCT ON (a.barcode) jsonb_build_object(
-      'barcode', a.barcode, 'name', p.name, 'bookingRef', a.reference,
-      'staffMembers', a.detail -> 'staffMembers', 'deleted', p.cancelled OR p.gone OR a.gone,
-      'distributed', CASE WHEN s.state <> 'null' THEN s.state
-        WHEN a.detail ->> 'distributed' = '1' THEN '"unknown"'::jsonb ELSE 'null'::jsonb END,
-      'passType', a.detail -> 'passType', 'duration', a.detail -> 'duration') AS pass
-    FROM allocation a
-    JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'lift-pass:' || a.barcode
-    WHERE a.week_id = ${weekId} AND a.kind = 'lift-pass' AND ${matching}
-      AND NOT (a.gone AND EXISTS (SELECT FROM allocation live WHERE live.week_id = a.week_id
-        AND live.kind = a.kind AND live.barcode = a.barcode AND NOT live.gone))
-    ORDER BY a.barcode, a.gone, a.place_id`;
+  const pass = sql<{ pass: StoredPass }>`jsonb_build_object(
+    'barcode', a.barcode, 'name', p.name, 'bookingRef', a.reference,
+    'staffMembers', a.detail -> 'staffMembers', 'deleted', ${isDeletedPass},
+    'distributed', ${passDistributed},
+    'passType', a.detail -> 'passType', 'duration', a.detail -> 'duration') AS pass`;
+  return passRows(pass, weekId, matching);
 }
 
 /** The pass with this code or, of a passenger's reference, the passes of that passenger. */
