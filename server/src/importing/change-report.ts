@@ -51,6 +51,7 @@ export function changeLines({ changes, weeks, dryRun }: ImportReport, linesBefor
         changes.filter(({ weekId }) => weekId === week.weekId),
       ),
       ...peopleLine(week),
+      ...flagLines(week),
     ]),
   ];
   if (heads.length === 0) heads.push('Nothing differs from what is already imported.');
@@ -112,6 +113,11 @@ function peopleLine({ weekId, people }: WeekReport): string[] {
     return own ? stateText(state, own) : [];
   });
   return texts.length > 0 ? [`${weekId}, people: ${texts.join(' · ')}`] : [];
+}
+
+/** `W1, Les Cimes · Apartment 12: headquarters said blocked, the sheet now says not blocked` */
+function flagLines({ weekId, flags }: WeekReport): string[] {
+  return flags.map(({ room, what }) => cut(`${weekId}, ${room}: ${what}`));
 }
 
 function stateText(state: PersonState, people: readonly PersonChange[]): string {

@@ -6,7 +6,7 @@ import type { ImportReport } from './import-bundle.ts';
  * again. What is recorded of people who only get another name or number changes nothing about them.
  */
 export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes' | 'weeks'>): string {
-  const people = weeks.map(({ weekId, isNew, people: all }) => [
+  const people = weeks.map(({ weekId, isNew, people: all, flags }) => [
     weekId,
     isNew,
     all
@@ -17,6 +17,7 @@ export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes'
         state === 'changed' ? happened.length > 0 : happened,
       ])
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    flags,
   ]);
   const rows = changes.map(({ weekId, entity, counts }) => [weekId, entity, counts]);
   return createHash('sha256')

@@ -9,6 +9,7 @@ import { bothWays, remedyOf } from './remedies.ts';
 
 const MOST_GROUPS = 200;
 const MOST_QUESTIONS = 100;
+const MOST_FLAGS = 500;
 /** Causes about a heading, of which a person can say what it means. */
 const HEADING =
   /^(is not a column of this list|has cells and no heading|means .*, which the name of the sheet says)/;
@@ -28,6 +29,7 @@ export function foundReport(report: ImportReport, marked: string | null): FoundR
     questions: { columns: columnQuestions(problems), dates: datesQuestion(problems) },
     lists: listTexts(changes),
     people,
+    flags: weeks.flatMap((week) => week.flags).slice(0, MOST_FLAGS),
     marked,
   };
 }

@@ -6,6 +6,7 @@ import type { BundleSource } from './bundle-source.ts';
 import { checkSeason } from './check-season.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkWeek } from './check-week.ts';
+import { type EndedFlag, endedFlags } from './ended-flags.ts';
 import { loadErased, withoutErased } from './erased-passengers.ts';
 import { keepImport } from './import-history.ts';
 import { type ImportScope, takeImportLocks } from './import-locks.ts';
@@ -60,6 +61,8 @@ export interface WeekReport {
   weekId: string;
   isNew: boolean;
   people: PersonChange[];
+  /** Rooms of which what headquarters said ends. */
+  flags: EndedFlag[];
 }
 
 export type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
@@ -180,7 +183,8 @@ async function merge(
     const found = await compareWeek(client, { head: week.head, rows });
     changes.push(...found.counts);
     const people = await personChanges(client, week.head);
-    weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people });
+    const flags = await endedFlags(client, week.head.weekId);
+    weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people, flags });
     if (!dryRun) await applyWeek(client, { head: week.head, demo }, found);
     if (!dryRun && !demo)
       await keepImport(client, { week, by, at: Date.now(), sourceNames, changes: found.counts, people });

@@ -1,5 +1,6 @@
 import type { BundleWeek } from '@offpiste/domain/contract/bundle/bundle.ts';
 import type pg from 'pg';
+import { endFlags } from './ended-flags.ts';
 import { allocations, documents, lookUps, passengers, places } from './merged-tables.ts';
 import {
   apply,
@@ -65,6 +66,7 @@ export async function applyWeek(
   const { weekId } = head;
   await mergeWeekRow(client, head, demo);
   for (const table of tables) await apply(client, table, weekId);
+  await endFlags(client, weekId);
   await client.query('SELECT renew_passenger_search($1)', [weekId]);
   if (!isNew) await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
 }

@@ -75,6 +75,10 @@ export function createWeekChanges({
         FROM changed c JOIN allocation a ON a.week_id = ${weekId} AND a.reference = c.reference
           AND a.kind IN ('coach', 'transfer', 'lesson', 'event')
         WHERE c.shows IS NULL
+      -- What headquarters says of rooms is no action.
+      UNION SELECT 'room:' || f.room_id FROM room_flag f
+        WHERE f.started = ${start}::bigint AND f.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          AND NOT pg_visible_in_snapshot(f.xid, ${snapshot}::pg_snapshot) AND f.week_id = ${weekId}
       UNION SELECT NULL WHERE database_start() <> ${start}::bigint`
       .execute(db)
       .catch(nothingIfNoSnapshot);

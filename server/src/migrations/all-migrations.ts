@@ -37,6 +37,7 @@ import { weekJobs } from './0037-week-jobs.ts';
 import { invites } from './0038-invites.ts';
 import { extrasAreGuests } from './0039-extras-are-guests.ts';
 import { unsentElsewhere } from './0040-unsent-elsewhere.ts';
+import { roomFlags } from './0041-room-flags.ts';
 import { messagesToMany } from './0042-messages-to-many.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
@@ -80,5 +81,6 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0038-invites', sql: invites },
   { name: '0039-extras-are-guests', sql: extrasAreGuests },
   { name: '0040-unsent-elsewhere', sql: unsentElsewhere },
+  { name: '0041-room-flags', sql: roomFlags },
   { name: '0042-messages-to-many', sql: messagesToMany },
 ];

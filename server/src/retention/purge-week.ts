@@ -56,6 +56,7 @@ export async function purgeWeek(
   await db.deleteFrom('place').where('week_id', '=', weekId).execute();
   await db.deleteFrom('look_up').where('week_id', '=', weekId).execute();
   await db.deleteFrom('week_file').where('week_id', '=', weekId).execute();
+  await sql`DELETE FROM room_flag WHERE week_id = ${weekId}`.execute(db);
   await sql`DELETE FROM decision_note WHERE week_id = ${weekId}`.execute(db);
   await sql`DELETE FROM message WHERE audience ->> 'weekId' = ${weekId}`.execute(db);
   await sql`DELETE FROM import_run WHERE week_id = ${weekId}`.execute(db);

@@ -93,6 +93,10 @@ async function keepAtHq(weekId: string, at = NOW): Promise<void> {
      FROM passenger WHERE week_id = $1::text`,
     [weekId, at],
   );
+  await pool.query(
+    `INSERT INTO room_flag (week_id, room_id, ready, sheet_ready, by, at) VALUES ($1, '701', 1, 0, 'desk', $2)`,
+    [weekId, at],
+  );
 }
 
 /** Everything in the tables about people, as text. */

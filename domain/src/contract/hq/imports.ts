@@ -125,6 +125,8 @@ export const FoundReport = z.object({
   lists: z.array(z.string()),
   /** How many people are affected, by what becomes of them. */
   people: z.record(z.string(), z.number()),
+  /** Rooms of which what headquarters said ends, because their sheet says something new; a report kept from before has none. */
+  flags: z.optional(z.array(z.object({ room: z.string(), what: z.string() }))),
   /** What can be taken away of the problems. */
   marked: z.nullable(z.string()),
 });

@@ -46,7 +46,7 @@ export const hqWeekFields: ReplyFields = {
       'message',
       ...under('answers.', ['columns.*.*', 'dates', 'sheets.*[]', 'removed[]']),
       ...under('report.', [
-        ...['problems', 'moreGroups', 'lists[]', 'people.*', 'marked'],
+        ...['problems', 'moreGroups', 'lists[]', 'people.*', 'flags[].room', 'flags[].what', 'marked'],
         ...under('questions.', ['dates', 'columns[].list', 'columns[].heading', 'columns[].columns[]']),
       ]),
       ...group('report.groups[]').staff,

@@ -2,7 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { KeyHandedOut, KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
 import { isDistributed, isReturned, type KeyHandover, keyTotals } from '@offpiste/domain/rules/key-totals.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
-import { type KeySheet, keyRoomOf } from './key-sheet.ts';
+import { type KeySheet, keyRoomOf } from '#lists/key-sheet.ts';
 import { knownNames, maySeeInhabitant, recipientText } from './recipient-names.ts';
 
 /** Passenger names by reference. */

@@ -5,9 +5,9 @@ import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts'
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#ledger/booking-query.ts';
+import { hasKeys, type KeySheet, sheetNow } from '#lists/key-sheet.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { keyRoomStatus } from './key-room-status.ts';
-import type { KeySheet } from './key-sheet.ts';
 
 /** What the rooms of a list have in common. A building is meant by its id or its name. */
 export type KeyRoomsOf = { by: 'location' | 'supplier' | 'building' | 'room'; name: string };
@@ -22,8 +22,6 @@ export interface KeyBooking {
   belongsTo: RoomName | null;
 }
 
-/** Whether row `r` of `place` is a room whose keys we hand out. */
-const hasKeys = sql`(r.kind = 'room' AND NOT r.gone AND r.sheet <> '{}')`;
 const roomName = sql`jsonb_build_object('roomId', r.place_id, 'roomName', r.sheet -> 'roomName',
   'buildingName', r.sheet -> 'buildingName')`;
 
@@ -35,7 +33,7 @@ export async function findKeyRooms(
   viewer: Viewer,
 ): Promise<KeyRoomStatus[]> {
   const { rows } = await sql<{ sheet: KeySheet; handovers: KeyHandover[] }>`
-    SELECT r.sheet, coalesce(s.state, '[]') AS handovers FROM place r
+    SELECT ${sheetNow} AS sheet, coalesce(s.state, '[]') AS handovers FROM place r
     LEFT JOIN projection s ON s.week_id = r.week_id AND s.subject = 'room:' || r.place_id
     WHERE r.week_id = ${weekId} AND ${hasKeys} AND ${among(of)}`.execute(db);
   const references = rows.flatMap(({ sheet, handovers }) => [
@@ -106,7 +104,7 @@ export function keyBooking(about: Record<'weekId' | 'roomId' | 'reference', Colu
   const { weekId, roomId, reference } = about;
   const thisRoom = sql`r.week_id = ${weekId} AND r.place_id = ${roomId} AND ${hasKeys}`;
   return sql<KeyBooking>`jsonb_build_object(
-    'sheet', (SELECT r.sheet FROM place r WHERE ${thisRoom}),
+    'sheet', (SELECT ${sheetNow} FROM place r WHERE ${thisRoom}),
     'names', coalesce((
       SELECT jsonb_object_agg(p.reference, p.name) FROM passenger p WHERE p.week_id = ${weekId} AND p.reference IN (
         SELECT jsonb_array_elements_text(r.sheet -> 'allowedBarcodes') FROM place r WHERE ${thisRoom}

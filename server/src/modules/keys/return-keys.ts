@@ -3,9 +3,9 @@ import { decideKeyReturn, type KeyReturnOutcome } from '@offpiste/domain/rules/k
 import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import { bookingBy } from '#ledger/booking-query.ts';
 import type { Refusal, Workflow } from '#ledger/workflow.ts';
+import { keyRoomOf } from '#lists/key-sheet.ts';
 import { changedRoom, totalsOf } from './changed-room.ts';
 import { foldHandovers } from './fold-handovers.ts';
-import { keyRoomOf } from './key-sheet.ts';
 import { type KeyBooking, keyBooking } from './key-store.ts';
 
 /** Taking back a room's keys, for the ledger. */

@@ -31,7 +31,7 @@ const READ_AS_REP: Readonly<Record<string, readonly FieldKind[]>> = {
   phone_report: ['self'],
 };
 /** Only the server and headquarters read these. */
-const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription', 'passkey'];
+const READ_AS_SERVER = ['rep', 'ledger', 'projection', 'push_subscription', 'passkey', 'room_flag'];
 /** Only operators and, in part, headquarters read these. */
 const READ_AS_OPERATOR = ['audit_event', 'audit_checkpoint', 'import_run'];
 /** Only headquarters reads these. */

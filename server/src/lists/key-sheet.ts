@@ -1,5 +1,6 @@
 import type { KeyHandedOut } from '@offpiste/domain/contract/keys.ts';
 import type { KeyRoom } from '@offpiste/domain/rules/key-totals.ts';
+import { sql } from 'kysely';
 
 /** A room's sheet, as written by the import: its keys, and those handed out before the week was imported into Offpiste. */
 export interface KeySheet {
@@ -37,3 +38,16 @@ export function keyRoomOf(sheet: KeySheet): KeyRoom {
     },
   };
 }
+
+/** Whether row `r` of `place` is a room whose keys we hand out. */
+export const hasKeys = sql<boolean>`(r.kind = 'room' AND NOT r.gone AND r.sheet <> '{}')`;
+
+/**
+ * The sheet of the room in row `r` of `place`, with what headquarters says instead: that holds for as long as the sheet says
+ * what it said then. Whoever reads whether a room is ready or blocked reads it here.
+ */
+export const sheetNow = sql<KeySheet>`(r.sheet || coalesce((
+  SELECT jsonb_strip_nulls(jsonb_build_object(
+    'ready', CASE WHEN f.sheet_ready = (r.sheet ->> 'ready')::smallint THEN f.ready END,
+    'blocked', CASE WHEN f.sheet_blocked = (r.sheet ->> 'blocked')::smallint THEN f.blocked END))
+  FROM room_flag f WHERE f.week_id = r.week_id AND f.room_id = r.place_id), '{}'))`;
