@@ -1,6 +1,7 @@
 import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
 import { hqMessageFields } from './reply-fields/hq-message-fields.ts';
 import { hqPeopleFields } from './reply-fields/hq-people-fields.ts';
+import { hqPlaceFields } from './reply-fields/hq-place-fields.ts';
 import { hqWeekFields } from './reply-fields/hq-week-fields.ts';
 import { lookUpFields } from './reply-fields/look-up-fields.ts';
 import type { ReplyFields } from './reply-fields/reply-field-lists.ts';
@@ -32,6 +33,7 @@ export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
       ...hqBoardFields,
       ...hqPeopleFields,
       ...hqMessageFields,
+      ...hqPlaceFields,
       ...hqWeekFields,
       ...stateFieldsOf(ofWeek),
       ...ofWeek,

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { decideKeyDistribution } from './key-distribution.ts';
 import { decideKeyReturn } from './key-return.ts';
 import { readyRoom, ZOE } from './key-rooms.cases.ts';
-import { addHandover, foldKeys, isDistributed, isReturned, type KeyFact, keyTotals } from './key-totals.ts';
+import {
+  addHandover,
+  foldKeys,
+  isDistributed,
+  isReturned,
+  type KeyFact,
+  keysAt,
+  keyTotals,
+} from './key-totals.ts';
 
 let serial = 0;
 const signed = (at: number) => {
@@ -35,6 +43,16 @@ describe('the keys of a room', () => {
     expect([isDistributed(readyRoom, one), isReturned(one)]).toEqual([false, false]);
     const both = totalsOf([out(1, 10), out(1, 20)]);
     expect(isDistributed(readyRoom, both)).toBe(true);
+  });
+
+  it('are here, partly out, out or back: exactly one of these', () => {
+    const at = (...facts: KeyFact[]) => keysAt(readyRoom, totalsOf(facts));
+    expect(at()).toBe('here');
+    expect(at(out(1, 10))).toBe('partly');
+    expect(at(out(2, 10))).toBe('out');
+    expect(at(out(2, 10), back(1, 20))).toBe('partly');
+    expect(at(out(2, 10), back(2, 20))).toBe('back');
+    expect(at(out(2, 10), back(2, 20), out(1, 30))).toBe('partly');
   });
 
   it('are returned when all that went out have come back, extra keys beside them', () => {

@@ -125,6 +125,16 @@ export function isReturned({ out, everOut }: Pick<KeyTotals, 'out' | 'everOut'>)
   return everOut && out === 0;
 }
 
+/** Where a room's keys are: all here as never handed out, some or all of them out, or all back again. */
+export function keysAt(
+  room: KeyCounts,
+  totals: Pick<KeyTotals, 'out' | 'everOut'>,
+): 'here' | 'partly' | 'out' | 'back' {
+  if (isDistributed(room, totals)) return 'out';
+  if (totals.out > 0) return 'partly';
+  return isReturned(totals) ? 'back' : 'here';
+}
+
 function within(keys: number, most: number): number {
   return Math.max(Math.min(keys, most), 0);
 }

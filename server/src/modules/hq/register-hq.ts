@@ -11,6 +11,7 @@ import { registerHqLedger } from './ledger/ledger-routes.ts';
 import { registerHqMessages } from './messages/message-routes.ts';
 import { registerPeople } from './people/people-routes.ts';
 import { registerHqPhones } from './phones/phone-routes.ts';
+import { registerPlaces } from './places/place-routes.ts';
 import { registerReference } from './reference/reference-routes.ts';
 import { registerHqReps } from './reps/rep-routes.ts';
 import { registerStream } from './stream/stream-routes.ts';
@@ -26,6 +27,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps, calls: readonly 
   registerHqLedger(app, deps);
   registerCodes(app, deps);
   registerHqPhones(app, deps);
+  registerPlaces(app, deps);
   registerHqWeeks(app, deps);
   registerHqReps(app, deps);
   registerHqMessages(app, deps);

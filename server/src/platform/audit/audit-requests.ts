@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How many records the reply contains, if something has counted them. */
     records: number | null;
+    /** What a call of headquarters has changed and of how many, where its address does not say so. */
+    changed: { what: string; count: number } | null;
   }
   interface FastifyInstance {
     audit: AuditLog;
@@ -35,6 +37,7 @@ export function auditRequests(
   const audit = createAuditLog(database, { clock, onError });
   app.decorate('audit', audit);
   app.decorateRequest('records', null);
+  app.decorateRequest('changed', null);
 
   app.addHook('preSerialization', async (request, _reply, payload) => {
     request.records ??= recordsIn(payload);
@@ -73,7 +76,7 @@ function auditRequest(
   const weekId = (request.params as { weekId?: string }).weekId ?? null;
   if (request.method !== 'GET') {
     if (status < 300 && changesHq(call))
-      audit.note({ kind: 'hq-change', at, ...who, weekId, detail: { call } });
+      audit.note({ kind: 'hq-change', at, ...who, weekId, detail: { call, ...request.changed } });
     return;
   }
   const classes = personalClasses(call, request.session.viewer);
