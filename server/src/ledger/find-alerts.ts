@@ -12,8 +12,8 @@ const SHIFT_MS = 12 * 3_600_000;
 const THERE_MS = 3_600_000;
 
 /**
- * Returns what a rep should know wherever they are: stops that are open again, of departures where they closed one or
- * scanned somebody in the last hour. An alert ends when the stop is closed again.
+ * Returns what a rep should know wherever they are: stops that are open again, of departures where they closed one, or
+ * scanned somebody or added an extra passenger in the last hour. An alert ends when the stop is closed again.
  */
 export async function findAlerts(
   database: Database,
@@ -36,7 +36,7 @@ export async function findAlerts(
   return alerts;
 }
 
-/** Those of some places where a rep has recorded what is known of a journey now. */
+/** Those of some places where a rep has recorded what is known of a journey, or of an extra passenger, now. */
 async function placesScanned(
   { db }: Database,
   {
@@ -50,7 +50,13 @@ async function placesScanned(
   const { rows } = await sql<{ place: string }>`
     SELECT DISTINCT s.place FROM projection s
     WHERE s.place = ANY(${others}) AND s.week_id = ${weekId}
-      AND s.state ->> 'repId' = ${repId} AND (s.state ->> 'at')::bigint > ${since}`.execute(db);
+      AND s.state ->> 'repId' = ${repId} AND (s.state ->> 'at')::bigint > ${since}
+    UNION
+    SELECT o.place FROM unnest(${others}::text[]) o (place)
+    CROSS JOIN LATERAL regexp_match(o.place, '^transfer:(.*):(outbound|inbound)$') t (part)
+    JOIN projection e ON e.week_id = ${weekId} AND e.place = 'extras:' || t.part[1]
+    WHERE e.subject LIKE 'extra:%' AND e.state ->> 'repId' = ${repId} AND (e.state ->> 'at')::bigint > ${since}
+      AND way_of_extra(${weekId}, t.part[1], (e.state ->> 'at')::bigint) = t.part[2]`.execute(db);
   return rows.map(({ place }) => place);
 }
 

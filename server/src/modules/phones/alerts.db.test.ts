@@ -3,12 +3,14 @@ import { HeartbeatReply } from '@offpiste/domain/contract/heartbeat.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
+import { extrasBody } from '#testing/extras-body.ts';
 import { heartbeatBody } from '#testing/heartbeat-body.ts';
-import { loadBody } from '#testing/load-body.ts';
+import { loadBody, loadTransferBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
+import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
 
-const [ANN, BEN] = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002'];
+const [ANN, BEN, CAT] = ['NUCO-AB12CD-000001', 'NUCO-AB12CD-000002', 'NUCO-AB12CD-000003'];
 const NAMES = ['closer', 'scanner', 'other'];
 const MINUTE = 60_000;
 let now = Date.parse('2026-12-11T05:00:00Z');
@@ -104,4 +106,34 @@ it('the closer and who scanned there in the last hour hear that a stop is open a
   await pass(12 * 60 * MINUTE);
   await bench.deps.database.pool.query('UPDATE passenger SET cancelled = true WHERE reference = $1', [ANN]);
   expect(await alertsOf(closer, 'W1')).toEqual([]);
+});
+
+it('who added an extra passenger to a transfer in the last hour hears that its stop is open again', async () => {
+  const { database } = bench.deps;
+  await addPassenger(database, { reference: CAT });
+  await addTransfer(database, { transferId: 'GVA-01', outbound: ['Geneva'] });
+  await addTransferSeat(database, BEN, { transferId: 'GVA-01', pickUp: 'Geneva' });
+  const departure = { vehicle: 'transfer' as const, vehicleId: 'GVA-01' };
+  const extras = extrasBody(scanner.rep, [CAT], { at: now });
+  expect(await post(scanner, '/api/transfer/extra-passengers', extras)).toBe(200);
+  const noShow = noShowBody(closer.rep, { ...departure, barcode: BEN, ...at() });
+  expect(await post(closer, '/api/departures/no-show', noShow)).toBe(200);
+  const close = closeBody(closer.rep, {
+    ...departure,
+    stops: ['Geneva'],
+    manifest: [{ reference: BEN, stop: 0, state: 0 }],
+    idempotentId: 'close-of-geneva',
+    ...at(),
+  });
+  expect(await post(closer, '/api/departures/close', close)).toBe(200);
+  expect(await alertsOf(scanner, 'W1')).toEqual([]);
+
+  const load = loadTransferBody(other.rep, { barcode: BEN, ...at() });
+  expect(await post(other, '/api/transfer/load', load)).toBe(200);
+  for (const who of [closer, scanner])
+    expect(await alertsOf(who, 'W1')).toMatchObject([{ place: 'transfer:GVA-01:outbound' }]);
+  expect(await alertsOf(other, 'W1')).toMatchObject([{ place: 'transfer:GVA-01:outbound' }]);
+
+  await pass(61 * MINUTE);
+  expect(await alertsOf(scanner, 'W1')).toEqual([]);
 });
