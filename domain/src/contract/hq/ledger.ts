@@ -4,7 +4,6 @@ import { NamedPlace, TimelineEntry } from './timeline.ts';
 
 /** A moment by the resort's clocks: `2026-12-11T05:30`. */
 const localMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
-const only = z.optional(z.literal('1'));
 
 /** Which attempts of a week; what is not given leaves nothing out. */
 export const AttemptFilters = z.object({
@@ -17,9 +16,10 @@ export const AttemptFilters = z.object({
   reference: z.optional(requiredText(200)),
   kind: z.optional(requiredText(40)),
   verdict: z.optional(TimelineEntry.shape.verdict),
-  /** Those that arrived late; those that were taken back. */
-  late: only,
-  undone: only,
+  /** Those that arrived late. */
+  late: z.optional(z.literal('1')),
+  /** Those that were taken back, or those that were not. */
+  undone: z.optional(z.enum(['1', '0'])),
 });
 export type AttemptFilters = z.infer<typeof AttemptFilters>;
 

@@ -29,7 +29,7 @@ export function LedgerFilters({ weekId, filters, onChange, onClear }: LedgerFilt
   const isNarrow = useIsNarrow();
   const { reps = [], phones = [], places = [] } = choices ?? {};
   const select = (
-    name: 'rep' | 'phone' | 'place' | 'kind' | 'verdict',
+    name: 'rep' | 'phone' | 'place' | 'kind' | 'verdict' | 'undone',
     label: string,
     options: readonly { value: string; label: string }[],
   ) => (
@@ -83,15 +83,14 @@ export function LedgerFilters({ weekId, filters, onChange, onClear }: LedgerFilt
         'Verdict',
         Object.entries(verdictWords).map(([value, { word }]) => ({ value, label: word })),
       )}
+      {select('undone', 'Taken back', [
+        { value: '1', label: 'Yes' },
+        { value: '0', label: 'No' },
+      ])}
       <CheckField
         label="Arrived late"
         checked={filters.late === '1'}
         onChange={(only) => onChange({ late: only ? '1' : undefined })}
-      />
-      <CheckField
-        label="Taken back"
-        checked={filters.undone === '1'}
-        onChange={(only) => onChange({ undone: only ? '1' : undefined })}
       />
       {count > 0 && (
         <Button variant="quiet" onClick={onClear}>

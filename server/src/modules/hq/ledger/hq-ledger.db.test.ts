@@ -89,6 +89,7 @@ test.each([
   ['?verdict=refused', 1],
   ['?late=1', 2],
   ['?undone=1', 1],
+  ['?undone=0', 4],
   ['?place=coach:4:outbound', 2],
   [`?reference=${BEN}`, 1],
   [`?reference=${ANA}&verdict=accepted`, 2],

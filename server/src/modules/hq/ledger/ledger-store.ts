@@ -126,7 +126,9 @@ function matching({ weekId, zone, filters }: Filtered): RawBuilder<unknown> {
     ...(kind === undefined ? [] : [sql`l.kind = ${kind}`]),
     ...(verdict === undefined ? [] : [sql`l.verdict = ${verdict}`]),
     ...(late === undefined ? [] : [sql`l.late`]),
-    ...(undone === undefined ? [] : [sql`EXISTS (SELECT FROM ledger o WHERE o.undoes = l.seq)`]),
+    ...(undone === undefined
+      ? []
+      : [sql`EXISTS (SELECT FROM ledger o WHERE o.undoes = l.seq) = ${undone === '1'}`]),
   ];
   return sql.join(conditions, sql` AND `);
 }
