@@ -29,24 +29,15 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 async function checkAndTest() {
   await check();
-  const rules = ['domain', 'web', 'client', 'demo'].flatMap((project) => ['--project', project]);
-  await vitest('domain, web, client, demo', ['--reporter=dot', ...rules]);
+  const rules = ['domain', 'web', 'client', 'hq', 'demo'].flatMap((project) => ['--project', project]);
+  await vitest('domain, web, client, hq, demo', ['--reporter=dot', ...rules]);
   const server = filesIn('server/src').filter(isTouchedTest);
   if (server.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...server]);
 }
 
 function testScreens() {
-  const args = [
-    '--reporter=dot',
-    '--project',
-    'client-dom*',
-    '--project',
-    'web-dom',
-    '--changed',
-    base,
-    '--passWithNoTests',
-  ];
-  return vitest('screens', args);
+  const projects = ['client-dom*', 'hq-dom', 'web-dom'].flatMap((project) => ['--project', project]);
+  return vitest('screens', ['--reporter=dot', ...projects, '--changed', base, '--passWithNoTests']);
 }
 
 async function walkJourneys() {

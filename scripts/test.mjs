@@ -2,8 +2,8 @@
  * Everything that is tested, from a fresh clone: install, build, types, lint and unused code, unit and database tests on the
  * embedded PostgreSQL and again on a packaged one, and beside them the journeys in a real browser. Ends with a total.
  *
- * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, and the journeys that try many screens,
- * texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
+ * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, every screen in every theme, the shift in
+ * other engines, the long drills, and the journeys that try many texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
 import { build, check, journeys, problems, step, vitest } from './steps.mjs';
 import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
+import { filesIn } from './touched.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
 const DIFFERS_BETWEEN_SERVERS = [
@@ -31,6 +32,16 @@ const DIFFERS_BETWEEN_SERVERS = [
   'platform/wall',
   'retention',
   'testing/who-sees/wall.',
+];
+/**
+ * Sweeps over screens, and the shift in other engines: with `--all` all of them, on a push these. `npm run quick` has
+ * those of a touched feature.
+ */
+const SWEEPS = ['e2e/engines/', 'e2e/screens/'];
+const SWEEPS_ON_PUSH = [
+  'e2e/screens/every-screen.journey.ts',
+  'e2e/screens/headquarters.journey.ts',
+  'e2e/screens/start.journey.ts',
 ];
 const whole = process.argv.includes('--all');
 // Read by the tests, in a browser and without (`server/src/testing/sweeps.ts`).
@@ -112,11 +123,17 @@ function recordResult() {
 async function browserJourneys() {
   if (!(await built)) return;
   const report = path.join(root, '.cache', 'journeys.json');
-  await journeys([], {
+  const files = whole ? [] : filesIn('e2e').filter(isOnPush);
+  await journeys(files, {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   count('journeys', report);
+}
+
+function isOnPush(file) {
+  if (!file.endsWith('.journey.ts')) return false;
+  return SWEEPS_ON_PUSH.includes(file) || !SWEEPS.some((folder) => file.startsWith(folder));
 }
 
 /** Adds what a step came to, by its report, to the total. */

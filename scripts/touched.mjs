@@ -17,7 +17,7 @@ export function touchedBy(changed) {
   const isTouched = (file) => {
     if (changed.includes(file)) return true;
     if (file.startsWith('e2e/engines')) return changed.some((one) => one.startsWith('e2e/engines'));
-    if (!file.startsWith('e2e/journeys')) return false;
+    if (!/^e2e\/(journeys|screens)\//.test(file)) return false;
     const parts = importsOf(file).filter((part) => part.startsWith('domain/') && part !== WHOLE_WEEK);
     return [path.basename(file), ...parts].some((part) => features.some((one) => isAbout(part, one)));
   };

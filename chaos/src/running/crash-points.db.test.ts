@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { isWhole } from '../../../server/src/testing/sweeps.ts';
 import { type Bench, openBench } from '../history/bench.ts';
 import { INTERRUPTIONS, interruptAt } from '../history/crash-points.ts';
 
 /** A sample of `npm run chaos -- --crash-points`, which tries them all. */
-const EVERY = Number(process.env.CHAOS_CRASH_POINTS_EVERY ?? 16);
+const EVERY = Number(process.env.CHAOS_CRASH_POINTS_EVERY ?? (isWhole ? 16 : 40));
 
 let bench: Bench;
 beforeAll(async () => {

@@ -14,6 +14,7 @@ import { operationsBlocks } from '#testing/operations-document.ts';
 import { pngOf } from '#testing/png-of.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { signInOverHttp } from '#testing/sign-in-over-http.ts';
+import { isWhole } from '#testing/sweeps.ts';
 
 /** The machine: the document's folders are below it, and its commands are typed in `desk`. */
 let machine: string;
@@ -116,32 +117,36 @@ async function signIn(password: string) {
   return { rep, call, loaded };
 }
 
-test('docs/operations.md leads from an empty machine to a loaded coach, and back when the machine is gone', async () => {
-  await follow('From an empty machine');
-  const [, password = ''] = /Password, shown this once: (\S+)/.exec(printed.join('\n')) ?? [];
-  expect(await readFile(path.join(desk, 'codes.html'), 'utf8')).toContain('ALPINE-AAAAAA-000001');
+test.runIf(isWhole)(
+  'docs/operations.md leads from an empty machine to a loaded coach, and back when the machine is gone',
+  async () => {
+    await follow('From an empty machine');
+    const [, password = ''] = /Password, shown this once: (\S+)/.exec(printed.join('\n')) ?? [];
+    expect(await readFile(path.join(desk, 'codes.html'), 'utf8')).toContain('ALPINE-AAAAAA-000001');
 
-  const before = await signIn(password);
-  const weeks = { 'W03-2027': 'ALPINE-AAAAAA-000001', 'W04-2027': 'ALPINE-BBBBBB-000003' };
-  for (const [weekID, barcode] of Object.entries(weeks)) {
-    expect(await before.loaded(weekID)).toEqual([]);
-    const reply = await before.call('/api/coach/load', loadBody(before.rep, { weekID, barcode }));
-    expect([reply.status, await reply.text()]).toEqual([200, expect.anything()]);
-  }
-  await follow('Your own brand');
-  await follow('Backups');
+    const before = await signIn(password);
+    const weeks = { 'W03-2027': 'ALPINE-AAAAAA-000001', 'W04-2027': 'ALPINE-BBBBBB-000003' };
+    for (const [weekID, barcode] of Object.entries(weeks)) {
+      expect(await before.loaded(weekID)).toEqual([]);
+      const reply = await before.call('/api/coach/load', loadBody(before.rep, { weekID, barcode }));
+      expect([reply.status, await reply.text()]).toEqual([200, expect.anything()]);
+    }
+    await follow('Your own brand');
+    await follow('Backups');
 
-  await server?.end('SIGTERM');
-  const { DATA_DIR = '' } = settings;
-  await rm(DATA_DIR, { recursive: true });
-  await follow('The machine is gone');
-  const after = await signIn(password);
-  for (const [weekID, barcode] of Object.entries(weeks))
-    expect(await after.loaded(weekID)).toEqual([barcode]);
+    await server?.end('SIGTERM');
+    const { DATA_DIR = '' } = settings;
+    await rm(DATA_DIR, { recursive: true });
+    await follow('The machine is gone');
+    const after = await signIn(password);
+    for (const [weekID, barcode] of Object.entries(weeks))
+      expect(await after.loaded(weekID)).toEqual([barcode]);
 
-  // A section whose commands nobody has followed could say anything.
-  expect([...blocks.keys()]).toEqual([OWN_POSTGRESQL]);
-}, 600_000);
+    // A section whose commands nobody has followed could say anything.
+    expect([...blocks.keys()]).toEqual([OWN_POSTGRESQL]);
+  },
+  600_000,
+);
 
 test('what the document has somebody install and build is what the project has', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'));
