@@ -1,4 +1,13 @@
 import type { BrandSet } from '#platform/brands.ts';
+import { BrandRefused } from './brand-refused.ts';
+
+/** Refuses prefixes that a brand, or what all share (null), may not have. */
+export function refusePrefixes(prefixes: readonly string[], slug: string | null, set: BrandSet): void {
+  for (const prefix of prefixes) {
+    const problem = prefixProblem(prefix, slug, set);
+    if (problem !== null) throw new BrandRefused('prefix_in_use', problem);
+  }
+}
 
 /** Returns why a brand, or what all share (null), may not have a prefix; null when it may. */
 export function prefixProblem(

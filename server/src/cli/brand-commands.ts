@@ -1,13 +1,17 @@
-import { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 import { staffLabelOf } from '@offpiste/domain/rules/brand.ts';
-import { brandColours } from '@offpiste/domain/rules/brand-colours.ts';
-import { type BrandSet, createBrands } from '#platform/brands.ts';
-import { firstProblem } from '#platform/brands-problem.ts';
-import { type Logo, logoPath, readLogo } from '#platform/logos/read-logo.ts';
+import { type Logo, readLogo } from '#platform/logos/read-logo.ts';
 import { OperatorError } from '#platform/operator-error.ts';
-import { type BrandEditor, changeBrands, readBrands } from '#platform/stored-brands.ts';
-import { colourSentence, refuse, refuseUsed } from '../brands/check-brand.ts';
-import { prefixProblem } from '../brands/check-prefixes.ts';
+import { changeBrands, readBrands } from '#platform/stored-brands.ts';
+import {
+  addBrand,
+  changeBrand,
+  type GivenOfBrand,
+  refuseSlug,
+  shareAmongBrands,
+  shownByDefault,
+} from '../brands/change-brand.ts';
+import { refuseColour } from '../brands/check-brand.ts';
 import { type Command, type CommandContext, optionOf, type SettingsContext, wordAt } from './command.ts';
 
 const OPTIONS = {
@@ -27,17 +31,6 @@ const OPTIONS = {
 const OPTIONAL =
   "[--handbook '<name>=<address>, …'] [--client-issue <address>] [--sensitive-from <2-3>] [--weekly-schedule <yes|no>] [--maps <address>] [--messages-rep <rep id>] [--error-service <address>] [--staff-label <label>]";
 
-/** What a brand has that nobody gave anything else. */
-const PLAIN: Partial<BrandConfig> = {
-  handbookLinks: [],
-  clientIssueUrl: null,
-  sensitiveFromLevel: 2,
-  showsWeeklySchedule: false,
-  mapsUrl: 'https://www.google.com/maps/search/?api=1&query={lat},{lng}',
-  errorReportingDsn: null,
-  messagesRepId: null,
-};
-
 export const brandAdd: Command = {
   usage: `brand add <slug> --name <name> --prefix <PREFIX, …|none> --colour <#rrggbb> --logo <file> ${OPTIONAL}`,
   about:
@@ -46,23 +39,14 @@ export const brandAdd: Command = {
   audited: { words: 1 },
   run: async (context) => {
     const slug = wordAt(context, 0, 'The slug');
-    if (!/^[a-z][a-z0-9-]{1,30}$/.test(slug))
-      throw new OperatorError(
-        `A slug has 2 to 31 small letters, digits and dashes and begins with a letter, and '${slug}' does not.`,
-      );
+    refuseSlug(slug);
     for (const needed of ['name', 'prefix', 'colour'] as const) optionOf(context, needed);
-    if (context.options.logo === undefined)
+    const { given, logo } = await readChange(context);
+    if (logo === null)
       throw new OperatorError(
         '--logo is missing: name a PNG or WebP picture with sides of 64 to 1024 pixels.',
       );
-    const change = await readChange(context, slug);
-    await changeBrands(context.database.pool, async (edit) => {
-      if (edit.set.brands.some((brand) => brand.slug === slug))
-        throw new OperatorError(
-          `There is a brand ${slug} already: choose another slug, or use offpiste brand change ${slug}.`,
-        );
-      await put(edit, slug, { ...PLAIN, slug }, change);
-    });
+    await changeBrands(context.database.pool, (edit) => addBrand(edit, slug, given, logo));
     context.print(
       `Added ${slug}. Its reps open the app at an address that begins with ${slug}. and sign in.`,
     );
@@ -78,17 +62,12 @@ export const brandChange: Command = {
   audited: { words: 1 },
   run: async (context) => {
     const slug = wordAt(context, 0, 'The slug');
-    const change = await readChange(context, slug);
+    const { given, logo } = await readChange(context);
     const isDefault = context.options.default === true;
-    if (Object.keys(change.fields).length === 0 && !isDefault)
+    if (Object.keys(given).length === 0 && logo === null && !isDefault)
       throw new OperatorError(`Nothing to change is given: offpiste ${brandChange.usage}`);
     await changeBrands(context.database.pool, async (edit) => {
-      const before = brandIn(edit.set, slug);
-      const removed = before.ticketPrefixes.filter(
-        (prefix) => change.fields.ticketPrefixes?.includes(prefix) === false,
-      );
-      await refuseUsed(edit, removed);
-      await put(edit, slug, before, change);
+      await changeBrand(edit, slug, given, logo);
       if (isDefault) await edit.makeDefault(slug);
     });
     context.print(`Changed ${slug}. Phones show it at their next start.`);
@@ -104,16 +83,10 @@ export const brandShared: Command = {
   run: async (context) => {
     const { prefix, 'staff-types': staffTypes } = context.options;
     const { shared } = await changeBrands(context.database.pool, async (edit) => {
-      const { set } = edit;
-      const prefixes = typeof prefix === 'string' ? listIn(prefix) : set.shared.prefixes;
-      for (const one of prefixes) refuse(prefixProblem(one, null, set));
-      await refuseUsed(
-        edit,
-        set.shared.prefixes.filter((one) => !prefixes.includes(one)),
-      );
-      await edit.share({
-        prefixes,
-        staffTypes: typeof staffTypes === 'string' ? listIn(staffTypes) : set.shared.staffTypes,
+      const { prefixes, staffTypes: types } = edit.set.shared;
+      await shareAmongBrands(edit, {
+        prefixes: typeof prefix === 'string' ? listIn(prefix) : prefixes,
+        staffTypes: typeof staffTypes === 'string' ? listIn(staffTypes) : types,
       });
     });
     context.print(
@@ -134,20 +107,14 @@ export const brandList: Command = {
         `${slug.padEnd(12)} ${name}: tickets ${namesOf(ticketPrefixes)}, staff label ${staffLabelOf(brand) ?? 'none'}, colour ${themeColour}, next of kin from level ${sensitiveFromLevel}`,
       );
     }
-    print(
-      `default, for addresses that name none: ${createBrands(set, settings.defaultBrand).forHost('').slug}`,
-    );
+    print(`default, for addresses that name none: ${shownByDefault(set, settings.defaultBrand)}`);
     print(`shared by all: tickets ${namesOf(shared.prefixes)}, staff ${namesOf(shared.staffTypes)}`);
   },
 };
 
-interface BrandChange {
-  fields: Partial<BrandConfig>;
-  logo: Logo | null;
-}
 
 /** Reads what the options give, before the database is touched. */
-async function readChange(context: CommandContext, slug: string): Promise<BrandChange> {
+async function readChange(context: CommandContext): Promise<{ given: GivenOfBrand; logo: Logo | null }> {
   const { text, address } = readersOf(context);
   const logoFile = text('logo');
   const logo = logoFile === undefined ? null : await readLogo(logoFile);
@@ -155,7 +122,7 @@ async function readChange(context: CommandContext, slug: string): Promise<BrandC
   const colour = text('colour')?.toLowerCase();
   if (colour !== undefined && !/^#[0-9a-f]{6}$/.test(colour))
     throw new OperatorError(`--colour is written like #1b6e3c, and '${colour}' is not.`);
-  if (colour !== undefined) refuse(colourSentence(colour));
+  if (colour !== undefined) refuseColour(colour);
   const level = text('sensitive-from');
   if (level !== undefined && level !== '2' && level !== '3')
     throw new OperatorError(
@@ -171,8 +138,6 @@ async function readChange(context: CommandContext, slug: string): Promise<BrandC
     name: text('name'),
     ticketPrefixes: prefixes === undefined ? undefined : listIn(prefixes),
     themeColour: colour,
-    colours: colour === undefined ? undefined : brandColours(colour),
-    logo: logo ? logoPath(slug, logo) : undefined,
     handbookLinks: readHandbooks(text('handbook')),
     clientIssueUrl: address('client-issue'),
     sensitiveFromLevel: level === undefined ? undefined : Number(level),
@@ -183,7 +148,7 @@ async function readChange(context: CommandContext, slug: string): Promise<BrandC
     staffLabel: text('staff-label'),
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { fields: Object.fromEntries(given), logo };
+  return { given: Object.fromEntries(given), logo };
 }
 
 function readersOf({ options }: Pick<SettingsContext, 'options'>) {
@@ -225,32 +190,6 @@ function readHandbooks(text: string | undefined): BrandConfig['handbookLinks'] |
 function listIn(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return text.trim() === 'none' ? [] : [...new Set(parts.filter((part) => part !== ''))];
-}
-
-/** Writes a brand as it is with a change. */
-async function put(
-  edit: BrandEditor,
-  slug: string,
-  before: Partial<BrandConfig>,
-  { fields, logo }: BrandChange,
-): Promise<void> {
-  const after = { ...before, ...fields };
-  for (const prefix of after.ticketPrefixes ?? []) refuse(prefixProblem(prefix, slug, edit.set));
-  const reading = BrandConfig.safeParse(after);
-  if (!reading.success)
-    throw new OperatorError(`The brand is not valid: ${firstProblem(after, reading.error.issues)}.`);
-  const brand = reading.data;
-  await edit.put(brand);
-  if (logo) await edit.putLogo(slug, logo);
-}
-
-/** Returns the brand with a slug; throws a sentence that names those that there are. */
-export function brandIn({ brands }: BrandSet, slug: string): BrandConfig {
-  const brand = brands.find((one) => one.slug === slug);
-  if (brand) return brand;
-  throw new OperatorError(
-    `There is no brand ${slug}: it is one of ${brands.map((one) => one.slug).join(', ')}.`,
-  );
 }
 
 function namesOf(names: readonly string[]): string {

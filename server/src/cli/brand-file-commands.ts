@@ -7,8 +7,9 @@ import { errorCode } from '#platform/error-code.ts';
 import { logoInFile } from '#platform/logos/logos-in-file.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type BrandEditor, changeBrands, findLogos, readBrands } from '#platform/stored-brands.ts';
-import { brandProblem, refuse, refuseUsed } from '../brands/check-brand.ts';
-import { prefixProblem } from '../brands/check-prefixes.ts';
+import { BrandRefused } from '../brands/brand-refused.ts';
+import { refuseBrand, refuseUsed } from '../brands/check-brand.ts';
+import { refusePrefixes } from '../brands/check-prefixes.ts';
 import { brandChanges } from '../brands/compare-brands.ts';
 import { type Command, wordAt } from './command.ts';
 
@@ -72,14 +73,18 @@ function merged(present: BrandsFile, file: BrandsWithLogos): BrandsFile {
 
 /** A colour that cannot be read is refused before its shades count. */
 function withShades(brand: BrandConfig): BrandConfig {
-  refuse(brandProblem(brand));
+  try {
+    refuseBrand(brand);
+  } catch (error) {
+    if (!(error instanceof BrandRefused)) throw error;
+    throw new OperatorError(`The brand ${brand.slug} cannot be imported: ${error.message}`);
+  }
   return { ...brand, colours: brand.colours ?? brandColours(brand.themeColour) };
 }
 
 async function check(edit: BrandEditor, after: BrandsFile, { logos }: BrandsWithLogos): Promise<void> {
-  for (const { slug, ticketPrefixes } of after.brands)
-    for (const prefix of ticketPrefixes) refuse(prefixProblem(prefix, slug, after));
-  for (const prefix of after.shared.prefixes) refuse(prefixProblem(prefix, null, after));
+  for (const { slug, ticketPrefixes } of after.brands) refusePrefixes(ticketPrefixes, slug, after);
+  refusePrefixes(after.shared.prefixes, null, after);
   if (after.defaultBrand !== undefined && after.brands.every(({ slug }) => slug !== after.defaultBrand))
     throw new OperatorError(`The default brand ${after.defaultBrand} is none of the brands.`);
   const ofProduct = new Set(loadBrands().all.map(({ logo }) => logo));

@@ -1,0 +1,36 @@
+import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import type { BrandEditor } from '#platform/stored-brands.ts';
+import { BrandRefused } from './brand-refused.ts';
+import { brandIn, shownByDefault } from './change-brand.ts';
+
+/** Removes a brand that nothing uses. `defaultBrand` is that of the settings, if they name one. */
+export async function removeBrand(
+  edit: BrandEditor,
+  slug: string,
+  { defaultBrand }: { defaultBrand: string | null },
+): Promise<void> {
+  const reason = await whyItStays(edit, brandIn(edit.set, slug), { defaultBrand });
+  if (reason !== null) throw new BrandRefused('brand_in_use', `The brand ${slug} cannot be removed: ${reason}.`);
+  await edit.remove(slug);
+}
+
+/** Returns why a brand cannot be removed, and what ends that; null when it can. */
+export async function whyItStays(
+  edit: Pick<BrandEditor, 'set' | 'usesOf' | 'usedPrefix'>,
+  { slug, ticketPrefixes }: BrandConfig,
+  { defaultBrand }: { defaultBrand: string | null },
+): Promise<string | null> {
+  if (slug === shownByDefault(edit.set, defaultBrand) || slug === edit.set.defaultBrand)
+    return 'it is the brand of addresses that name none; make another one the default first (offpiste brand change <slug> --default, and DEFAULT_BRAND)';
+  const { accounts, username, weeks, seasonRecords } = await edit.usesOf(slug);
+  if (accounts > 0)
+    return `${accounts} account(s), disabled ones included, are of it, ${username} for one; season/accounts.csv gives them another tenant`;
+  const prefix = await edit.usedPrefix(ticketPrefixes);
+  if (prefix !== null)
+    return `there are passengers with its prefix ${prefix} until their weeks are purged (offpiste week purge)`;
+  if (weeks.length > 0)
+    return `${weeks.join(', ')} has events, documents or records of it; import the week without them, or purge it (offpiste week purge)`;
+  if (seasonRecords > 0)
+    return `${seasonRecords} contact(s) or point(s) of interest are of it; import the season's lists without them`;
+  return null;
+}
