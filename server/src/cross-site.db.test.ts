@@ -138,10 +138,10 @@ async function everything(): Promise<string> {
   return contents.join('\n');
 }
 
-/** The call that takes bytes, and no JSON. */
-const OF_BYTES = '/api/hq/imports/:importId/files/:file/parts/:part';
-const methodOf = (url: string) => (url === OF_BYTES ? 'PUT' : 'POST');
-const typeOf = (url: string) => (url === OF_BYTES ? 'application/octet-stream' : 'application/json');
+/** The calls that take bytes, and no JSON. */
+const OF_BYTES = ['/api/hq/imports/:importId/files/:file/parts/:part', '/api/hq/brands/:slug/logo'];
+const methodOf = (url: string) => (OF_BYTES.includes(url) ? 'PUT' : 'POST');
+const typeOf = (url: string) => (OF_BYTES.includes(url) ? 'application/octet-stream' : 'application/json');
 
 const send = (url: string, headers: Record<string, string>, body: object) =>
   bench.inject({

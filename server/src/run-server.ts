@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { DEMO_ZONE } from '@offpiste/demo/calendar.ts';
 import type { LocalTime } from '@offpiste/demo/day-trips.ts';
 import type { FastifyInstance } from 'fastify';
+import { HQ_KEYS } from '#lists/list-versions.ts';
 import { startListVersions } from '#lists/shared-list-versions.ts';
 import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
 import { openBrandBook } from '#platform/brand-book.ts';
@@ -67,6 +68,10 @@ export async function runServer(
       defaultBrand: config.defaultBrand,
       onChange: () => listVersions.bumpAllHere(),
       onError: (error) => report('the brands', error),
+    });
+    // Another server has changed them for a manager.
+    listVersions.watch((list) => {
+      if (list === HQ_KEYS.brands) brands.refresh().catch((error: unknown) => report('the brands', error));
     });
     const deps = { config, database, brands, secrets, listVersions, clock: Date.now };
     if (begunAt) {

@@ -34,7 +34,7 @@ const generalErrors = {
   nobody_to_message: { status: 422, text: 'Nobody would get this message' },
   account_exists: { status: 409, text: 'There is an account {username} already' },
   account_disabled: { status: 422, text: 'This account is disabled' },
-  brand_exists: { status: 409, text: 'There is a brand {slug} already: choose another slug.' },
+  brand_exists: { status: 409, text: '{problem}' },
   brand_in_use: { status: 422, text: '{problem}' },
   brand_refused: { status: 422, text: '{problem}' },
   contrast_too_low: { status: 422, text: '{problem}' },

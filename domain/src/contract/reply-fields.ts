@@ -1,4 +1,5 @@
 import { hqBoardFields } from './reply-fields/hq-board-fields.ts';
+import { hqHouseFields } from './reply-fields/hq-house-fields.ts';
 import { hqMessageFields } from './reply-fields/hq-message-fields.ts';
 import { hqPeopleFields } from './reply-fields/hq-people-fields.ts';
 import { hqPlaceFields } from './reply-fields/hq-place-fields.ts';
@@ -35,6 +36,7 @@ export function replyTableWith(recording: readonly ReplyFields[]): ReplyTable {
       ...hqMessageFields,
       ...hqPlaceFields,
       ...hqWeekFields,
+      ...hqHouseFields,
       ...stateFieldsOf(ofWeek),
       ...ofWeek,
     },

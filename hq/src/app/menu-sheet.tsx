@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Braces, Keyboard, LogOut, MonitorPlay } from 'lucide-react';
+import { Braces, Keyboard, LogOut, MonitorPlay, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { endSession, useSession } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -35,6 +35,10 @@ export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
         <Button variant="secondary" icon={Keyboard} onClick={onHelp} className="max-[700px]:hidden">
           Keys
         </Button>
+        <Link to="/brands" onClick={onClose} className={buttonClass('secondary')}>
+          <Palette aria-hidden className="size-5" />
+          Brands
+        </Link>
         <Link to="/docs" onClick={onClose} className={buttonClass('secondary')}>
           <Braces aria-hidden className="size-5" />
           API reference

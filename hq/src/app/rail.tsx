@@ -43,13 +43,16 @@ export function Rail({ weekId, onMenu }: RailProps) {
   );
 }
 
+/** Pages that the menu leads to. */
+const ofMenu: ReadonlySet<string> = new Set(['docs', 'brands', 'new-brand']);
+
 /** The page of the rail that is shown, or that leads to what is shown; null for what the menu leads to. */
 export function useShownPage(): Entry['page'] | null {
   // What is below the week in the address: a departure is reached from Today.
   const [first, second] = useRouterState({ select: ({ location }) => location.pathname })
     .split('/')
     .slice(1);
-  if (first === 'docs') return null;
+  if (ofMenu.has(first ?? '')) return null;
   const page = isOfSeason(first ?? '') ? first : second;
   return entries.find((entry) => entry.page === page)?.page ?? 'today';
 }

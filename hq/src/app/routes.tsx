@@ -76,6 +76,25 @@ const reps = createRoute({
   component: lazyRouteComponent(() => import('../features/reps/reps-screen.tsx'), 'RepsScreen'),
 });
 
+const brands = createRoute({
+  getParentRoute: () => season,
+  path: '/brands',
+  component: lazyRouteComponent(() => import('../features/brands/brands-screen.tsx'), 'BrandsScreen'),
+});
+
+const brand = createRoute({
+  getParentRoute: () => season,
+  path: '/brands/$slug',
+  validateSearch: z.object({ made: z.optional(z.literal(true)) }),
+  component: lazyRouteComponent(() => import('../features/brands/brand-screen.tsx'), 'BrandScreen'),
+});
+
+const newBrand = createRoute({
+  getParentRoute: () => season,
+  path: '/new-brand',
+  component: lazyRouteComponent(() => import('../features/brands/brand-screen.tsx'), 'NewBrandScreen'),
+});
+
 const wall = createRoute({
   getParentRoute: () => inside,
   path: '/wall',
@@ -164,7 +183,7 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
-      season.addChildren([weeks, oneWeek, oneImport, reps, reference]),
+      season.addChildren([weeks, oneWeek, oneImport, reps, brands, brand, newBrand, reference]),
       week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),
     ]),
   ]),

@@ -69,7 +69,7 @@ beforeAll(async () => {
   });
   expect(LoadCoachReply.parse(reply.json())).toBeDefined();
   made = path.join(folder, 'made');
-  expect(await run(['backup', made], database.address)).toMatch(/made has 45 tables with \d+ rows/);
+  expect(await run(['backup', made], database.address)).toMatch(/made has 46 tables with \d+ rows/);
 });
 afterAll(async () => {
   await world.close();
@@ -150,7 +150,7 @@ async function forged(name: string, change: Partial<Manifest>, firstRows: string
 test('a restored database has the same rows, policies, grants, triggers, trail and secrets, and numbers on', async () => {
   const restored = await emptyDatabase();
   expect(await run(['restore', made], restored)).toMatch(
-    /^Restored: the backup of .* UTC has 44 tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
+    /^Restored: the backup of .* UTC has 46 tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
   );
   const { database } = world.deps;
   expect(await contentsOf(restored)).toEqual(await contentsOf(database.address));
@@ -238,7 +238,7 @@ test('a drill restores into a database that is gone afterwards, here or on an em
     { databaseUrl: null, databaseOwnerUrl: null },
     await openBackup(made, PASSPHRASE),
   );
-  expect(embedded.tables).toBe(44);
+  expect(embedded.tables).toBe(46);
   expect(await readdir(home)).toEqual([]);
 });
 

@@ -8,8 +8,13 @@ import { BrandRefused } from './brand-refused.ts';
 import { refuseBrand, refuseColour, refuseUsed } from './check-brand.ts';
 import { refusePrefixes } from './check-prefixes.ts';
 
-/** What is given of a brand; the rest stays. Its shades are made from its colour, the path of its logo from the picture. */
-export type GivenOfBrand = Partial<Omit<BrandConfig, 'slug' | 'colours' | 'logo'>>;
+/** What may be given of a brand: its shades are made from its colour, the path of its logo from the picture. */
+type Given = Omit<BrandConfig, 'slug' | 'colours' | 'logo' | 'staffLabel'> & {
+  /** Null: none but its first prefix. */
+  staffLabel: string | null;
+};
+/** What is given of a brand; the rest stays. */
+export type GivenOfBrand = { [K in keyof Given]?: Given[K] | undefined };
 
 /** What a brand has that nobody gave anything else. */
 const PLAIN: Partial<BrandConfig> = {
@@ -23,7 +28,12 @@ const PLAIN: Partial<BrandConfig> = {
 };
 
 /** Adds a brand. */
-export async function addBrand(edit: BrandEditor, slug: string, given: GivenOfBrand, logo: Logo): Promise<void> {
+export async function addBrand(
+  edit: BrandEditor,
+  slug: string,
+  given: GivenOfBrand,
+  logo: Logo,
+): Promise<void> {
   refuseSlug(slug);
   if (edit.set.brands.some((brand) => brand.slug === slug))
     throw new BrandRefused('brand_exists', `There is a brand ${slug} already: choose another slug.`);
@@ -91,15 +101,22 @@ async function put(
   const { themeColour, ticketPrefixes = [] } = given;
   if (themeColour !== undefined) refuseColour(themeColour);
   refusePrefixes(ticketPrefixes, slug, edit.set);
+  const { staffLabel = before.staffLabel, ...others } = given;
+  const changed = Object.entries(others).filter(([, value]) => value !== undefined);
   const after = {
     ...before,
-    ...given,
-    ...(themeColour !== undefined && themeColour !== before.themeColour && { colours: brandColours(themeColour) }),
+    ...Object.fromEntries(changed),
+    staffLabel: staffLabel ?? undefined,
+    ...(themeColour !== undefined &&
+      themeColour !== before.themeColour && { colours: brandColours(themeColour) }),
     ...(logo && { logo: logoPath(slug, logo) }),
   };
   const reading = BrandConfig.safeParse(after);
   if (!reading.success)
-    throw new BrandRefused('brand_refused', `The brand is not valid: ${firstProblem(after, reading.error.issues)}.`);
+    throw new BrandRefused(
+      'brand_refused',
+      `The brand is not valid: ${firstProblem(after, reading.error.issues)}.`,
+    );
   refuseBrand(reading.data);
   await edit.put(reading.data);
   if (logo) await edit.putLogo(slug, logo);

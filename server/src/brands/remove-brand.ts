@@ -1,5 +1,5 @@
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
-import type { BrandEditor } from '#platform/stored-brands.ts';
+import type { BrandEditor, BrandReader } from '#platform/stored-brands.ts';
 import { BrandRefused } from './brand-refused.ts';
 import { brandIn, shownByDefault } from './change-brand.ts';
 
@@ -10,26 +10,26 @@ export async function removeBrand(
   { defaultBrand }: { defaultBrand: string | null },
 ): Promise<void> {
   const reason = await whyItStays(edit, brandIn(edit.set, slug), { defaultBrand });
-  if (reason !== null) throw new BrandRefused('brand_in_use', `The brand ${slug} cannot be removed: ${reason}.`);
+  if (reason !== null)
+    throw new BrandRefused('brand_in_use', `The brand ${slug} cannot be removed: ${reason}.`);
   await edit.remove(slug);
 }
 
 /** Returns why a brand cannot be removed, and what ends that; null when it can. */
 export async function whyItStays(
-  edit: Pick<BrandEditor, 'set' | 'usesOf' | 'usedPrefix'>,
+  edit: BrandReader,
   { slug, ticketPrefixes }: BrandConfig,
   { defaultBrand }: { defaultBrand: string | null },
 ): Promise<string | null> {
   if (slug === shownByDefault(edit.set, defaultBrand) || slug === edit.set.defaultBrand)
-    return 'it is the brand of addresses that name none; make another one the default first (offpiste brand change <slug> --default, and DEFAULT_BRAND)';
+    return 'it is the brand of addresses that name none; make another one the default first';
   const { accounts, username, weeks, seasonRecords } = await edit.usesOf(slug);
   if (accounts > 0)
-    return `${accounts} account(s), disabled ones included, are of it, ${username} for one; season/accounts.csv gives them another tenant`;
+    return `${accounts} account(s), disabled ones included, are of it, ${username} for one; give them another brand first`;
   const prefix = await edit.usedPrefix(ticketPrefixes);
-  if (prefix !== null)
-    return `there are passengers with its prefix ${prefix} until their weeks are purged (offpiste week purge)`;
+  if (prefix !== null) return `there are passengers with its prefix ${prefix} until their weeks are purged`;
   if (weeks.length > 0)
-    return `${weeks.join(', ')} has events, documents or records of it; import the week without them, or purge it (offpiste week purge)`;
+    return `${weeks.join(', ')} has events, documents or records of it; import the week without them, or purge it`;
   if (seasonRecords > 0)
     return `${seasonRecords} contact(s) or point(s) of interest are of it; import the season's lists without them`;
   return null;

@@ -1,8 +1,5 @@
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 import { staffLabelOf } from '@offpiste/domain/rules/brand.ts';
-import { type Logo, readLogo } from '#platform/logos/read-logo.ts';
-import { OperatorError } from '#platform/operator-error.ts';
-import { changeBrands, readBrands } from '#platform/stored-brands.ts';
 import {
   addBrand,
   changeBrand,
@@ -10,8 +7,11 @@ import {
   refuseSlug,
   shareAmongBrands,
   shownByDefault,
-} from '../brands/change-brand.ts';
-import { refuseColour } from '../brands/check-brand.ts';
+} from '#brands/change-brand.ts';
+import { refuseColour } from '#brands/check-brand.ts';
+import { type Logo, readLogo } from '#platform/logos/read-logo.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { changeBrands, readBrands } from '#platform/stored-brands.ts';
 import { type Command, type CommandContext, optionOf, type SettingsContext, wordAt } from './command.ts';
 
 const OPTIONS = {
@@ -111,7 +111,6 @@ export const brandList: Command = {
     print(`shared by all: tickets ${namesOf(shared.prefixes)}, staff ${namesOf(shared.staffTypes)}`);
   },
 };
-
 
 /** Reads what the options give, before the database is touched. */
 async function readChange(context: CommandContext): Promise<{ given: GivenOfBrand; logo: Logo | null }> {

@@ -285,7 +285,7 @@ describe('with what refers to them', () => {
     [
       'an account, disabled ones too',
       () => addRep(database, { username: 'robin@test.example', tenant: 'wasteland', disabled: true }),
-      /: 1 account\(s\), disabled ones included, are of it, robin@test\.example for one; season\/accounts\.csv gives/,
+      /: 1 account\(s\), disabled ones included, are of it, robin@test\.example for one; give them another brand/,
     ],
     [
       'a passenger',

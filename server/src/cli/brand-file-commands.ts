@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import type { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 import { brandColours } from '@offpiste/domain/rules/brand-colours.ts';
+import { BrandRefused } from '#brands/brand-refused.ts';
+import { refuseBrand, refuseUsed } from '#brands/check-brand.ts';
+import { refusePrefixes } from '#brands/check-prefixes.ts';
+import { brandChanges } from '#brands/compare-brands.ts';
 import { type BrandsWithLogos, loadBrands, readBrandsFile } from '#platform/brands.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { logoInFile } from '#platform/logos/logos-in-file.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type BrandEditor, changeBrands, findLogos, readBrands } from '#platform/stored-brands.ts';
-import { BrandRefused } from '../brands/brand-refused.ts';
-import { refuseBrand, refuseUsed } from '../brands/check-brand.ts';
-import { refusePrefixes } from '../brands/check-prefixes.ts';
-import { brandChanges } from '../brands/compare-brands.ts';
 import { type Command, wordAt } from './command.ts';
 
 export const brandExport: Command = {

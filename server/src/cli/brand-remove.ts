@@ -1,5 +1,5 @@
+import { removeBrand } from '#brands/remove-brand.ts';
 import { changeBrands } from '#platform/stored-brands.ts';
-import { removeBrand } from '../brands/remove-brand.ts';
 import { type Command, wordAt } from './command.ts';
 
 export const brandRemove: Command = {

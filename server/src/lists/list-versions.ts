@@ -15,6 +15,7 @@ export const HQ_KEYS = {
   imports: '~hq/imports',
   reps: '~hq/reps',
   messages: '~hq/messages',
+  brands: '~hq/brands',
 } as const;
 
 /**

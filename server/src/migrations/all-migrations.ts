@@ -39,6 +39,7 @@ import { extrasAreGuests } from './0039-extras-are-guests.ts';
 import { unsentElsewhere } from './0040-unsent-elsewhere.ts';
 import { roomFlags } from './0041-room-flags.ts';
 import { messagesToMany } from './0042-messages-to-many.ts';
+import { brandsFromAPage } from './0043-brands-from-a-page.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -83,4 +84,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0040-unsent-elsewhere', sql: unsentElsewhere },
   { name: '0041-room-flags', sql: roomFlags },
   { name: '0042-messages-to-many', sql: messagesToMany },
+  { name: '0043-brands-from-a-page', sql: brandsFromAPage },
 ];

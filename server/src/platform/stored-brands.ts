@@ -1,13 +1,17 @@
 import type { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig, SharedConfig } from '@offpiste/domain/contract/config.ts';
 import { type BrandColours, brandColours, colourProblem } from '@offpiste/domain/rules/brand-colours.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { type BrandsWithLogos, parseBrands } from './brands.ts';
 import { type DatabaseAddress, withAdministrator } from './database.ts';
 import type { Logo } from './logos/read-logo.ts';
+import type { Tables } from './tables.ts';
 
 /** Anything that sends a statement: a pool, or the one connection of a transaction. */
-type Client = Pick<pg.ClientBase, 'query'>;
+interface Client {
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: T[] }>;
+}
 
 /** An arbitrary constant; brands are changed one at a time, in whichever process. */
 const BRANDS_LOCK = 7_230_424;
@@ -96,6 +100,28 @@ export interface BrandUses {
   seasonRecords: number;
 }
 
+/** What can be asked of the brands without changing them. */
+export type BrandReader = Pick<BrandEditor, 'set' | 'usedPrefix' | 'usesOf'>;
+
+/** Opens the brands in a transaction that changes nothing. */
+export async function lookAtBrands(client: Client): Promise<BrandReader> {
+  return editorOf(client, await readBrands(client));
+}
+
+/** Changes the brands in a transaction that has begun, after every other change. */
+export async function editBrands(client: Client, work: (edit: BrandEditor) => Promise<void>): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
+  await work(editorOf(client, await readBrands(client)));
+}
+
+/** A transaction of Kysely's, for statements that are written out. */
+export function clientIn(db: Kysely<Tables>): Client {
+  return {
+    query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      await db.executeQuery<T>(CompiledQuery.raw(text, values)),
+  };
+}
+
 /** Changes the brands in one transaction, after every other change, and returns what they are then. */
 export async function changeBrands(
   pool: pg.Pool,
@@ -104,8 +130,7 @@ export async function changeBrands(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [BRANDS_LOCK]);
-    await work(editorOf(client, await readBrands(client)));
+    await editBrands(client, work);
     const changed = await readBrands(client);
     await client.query('COMMIT');
     client.release();
@@ -152,7 +177,7 @@ const USES = /* sql */ `
       UNION SELECT week_id FROM place WHERE kind = 'event' AND detail -> 'brands' ? $1 ORDER BY week_id) AS weeks,
     (SELECT count(*) FROM look_up WHERE brand = $1 AND week_id = '')::integer AS "seasonRecords"`;
 
-/** Gives a database that has no brands those of a file. Nothing but a command changes them from then on. */
+/** Gives a database that has no brands those of a file. Only operators and managers change them from then on. */
 export async function seedBrands(address: DatabaseAddress, file: () => BrandsWithLogos): Promise<void> {
   await withAdministrator(address, async (client) => {
     await client.query('BEGIN');

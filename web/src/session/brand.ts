@@ -8,16 +8,17 @@ export async function startBrand(): Promise<boolean> {
   onAppBrandChange(showBrand);
   const stored = storedConfig();
   if (stored) hostConfig.set(stored);
-  const asked = ask();
+  const asked = askForBrands();
   // A brand has been added or changed since: a week has come with other prefixes.
   weekPrefixes.subscribe(() => {
     const [here, there] = [hostConfig.get()?.ticketPrefixes, weekPrefixes.get()];
-    if (there && there.join() !== here?.join()) void ask();
+    if (there && there.join() !== here?.join()) void askForBrands();
   });
   return stored !== null || (await asked);
 }
 
-async function ask(): Promise<boolean> {
+/** Asks the host again, whose brands may be others now; false when it does not answer. */
+export async function askForBrands(): Promise<boolean> {
   const answer = await fetchConfig();
   if (answer) hostConfig.set(answer);
   return answer !== null;

@@ -146,9 +146,9 @@ describe.each(looks)('$name, $theme', ({ colours, theme, isMade }) => {
   });
 });
 
-/** The values that hold for a brand and theme, later rules over earlier ones, as in the browser. */
+/** The values that hold for a brand and theme, later rules over earlier ones, as in the browser; the light ones are the root's too. */
 function tokensOf(colours: BrandConfig['colours'], theme: Theme): Map<string, string> {
-  const selectors = [':root', `[data-theme="${theme}"]`];
+  const selectors = ['[data-theme="light"]', `[data-theme="${theme}"]`];
   const tokens = new Map([['tone', colours?.[theme]?.tone ?? '']]);
   for (const [, selector = '', body = ''] of css.matchAll(/^([^{}\n]+) \{([^}]*)\}/gm)) {
     if (!selectors.includes(selector)) continue;

@@ -15,6 +15,7 @@ export const HQ_LISTS = [
   'hq/imports',
   'hq/reps',
   'hq/messages',
+  'hq/brands',
 ] as const;
 
 /** In `lists`: anything may have changed. */

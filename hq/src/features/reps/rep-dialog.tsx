@@ -24,17 +24,21 @@ const ROLES: { value: HqRole; label: string }[] = [
 export interface RepDialogProps {
   /** Null for a new account. */
   rep: RepAccount | null;
+  /** Slug of the brand of a new account, unless another is chosen. */
+  brandOfNew?: string | undefined;
+  /** A new account is there. */
+  onAdded?: (rep: RepAccount) => void;
   onClose: () => void;
 }
 
 /** Adds an account, or changes one. */
-export function RepDialog({ rep, onClose }: RepDialogProps) {
+export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps) {
   const brands = useBrands();
   const form = useId();
   const { busy, problem, post } = useHqCall('hq/reps');
   const [username, setUsername] = useState(rep?.username ?? '');
   const [name, setName] = useState(rep?.name ?? '');
-  const [brand, setBrand] = useState(rep?.brand ?? brands[0]?.slug ?? '');
+  const [brand, setBrand] = useState(rep?.brand ?? brandOfNew ?? brands[0]?.slug ?? '');
   const [level, setLevel] = useState(String(rep?.level ?? 1));
   const [staffType, setStaffType] = useState(rep?.staffType ?? 'Rep');
   const [hqRole, setHqRole] = useState<HqRole>(rep?.hqRole ?? 'none');
@@ -44,7 +48,9 @@ export function RepDialog({ rep, onClose }: RepDialogProps) {
     const done = rep
       ? await post(`/api/hq/reps/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
       : await post('/api/hq/reps', { body: { ...fields, username: username.trim() }, schema: RepReply });
-    if (done !== null) onClose();
+    if (done === null) return;
+    onClose();
+    if (rep === null) onAdded?.(done.rep);
   };
   const isWhole = [username, name, staffType].every((text) => text.trim() !== '');
   return (
@@ -55,7 +61,7 @@ export function RepDialog({ rep, onClose }: RepDialogProps) {
       description={
         rep
           ? 'From their next call on. A later sheet of accounts that names this rep wins.'
-          : 'The account has no password: make an invite link next.'
+          : 'The account has no password: an invite link comes next.'
       }
       actions={
         <>

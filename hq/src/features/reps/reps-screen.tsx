@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { filterReps } from './filter-reps.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import { RepDialog } from './rep-dialog.tsx';
 import { RepRow } from './rep-row.tsx';
 import { type RepFilter, repFilters } from './reps-search.ts';
@@ -27,10 +28,11 @@ const filterOptions = repFilters.map((value) => ({ value, label: filterNames[val
 
 /** Who may come in, and who has not yet. */
 export function RepsScreen() {
-  const { show = 'all' } = useSearch({ from: REPS });
+  const { show = 'all', add } = useSearch({ from: REPS });
   const navigate = useNavigate({ from: '/reps' });
   const [search, setSearch] = useState('');
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(add !== undefined);
+  const [added, setAdded] = useState<RepAccount | null>(null);
   const isManager = useIsManager();
   const query = useHq({ path: '/api/hq/reps', schema: RepsReply, shows: (list) => list === 'hq/reps' });
   const reps = query.data?.reps;
@@ -72,7 +74,10 @@ export function RepsScreen() {
           />
         )}
       </Answer>
-      {adding && <RepDialog rep={null} onClose={() => setAdding(false)} />}
+      {adding && (
+        <RepDialog rep={null} brandOfNew={add} onAdded={setAdded} onClose={() => setAdding(false)} />
+      )}
+      {added && <InviteDialog rep={added} onClose={() => setAdded(null)} />}
     </Page>
   );
 }

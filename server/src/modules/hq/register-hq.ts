@@ -5,6 +5,7 @@ import { registerAccess } from './access/access-routes.ts';
 import { guardHq } from './access/guard-hq.ts';
 import { countsAtHq } from './access/passkey-store.ts';
 import { registerBoard } from './board/board-routes.ts';
+import { registerHqBrands } from './brands/brand-routes.ts';
 import { registerCodes } from './codes/code-routes.ts';
 import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerHqLedger } from './ledger/ledger-routes.ts';
@@ -31,6 +32,7 @@ export function registerHq(app: FastifyInstance, deps: AppDeps, calls: readonly 
   registerHqWeeks(app, deps);
   registerHqReps(app, deps);
   registerHqMessages(app, deps);
+  registerHqBrands(app, deps);
   registerReference(app, calls);
   registerStream(app, deps, ({ familyId, rep, wallUntil }) => {
     const isWall = wallUntil !== null;

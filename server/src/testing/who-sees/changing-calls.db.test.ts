@@ -86,8 +86,8 @@ const OF_OWN_SESSION = [
   '/auth/hq/confirm/demo',
 ];
 
-/** The call that takes bytes and no JSON. */
-const OF_BYTES = new Set(['/api/hq/imports/:importId/files/:file/parts/:part']);
+/** The calls that take bytes and no JSON. */
+const OF_BYTES = new Set(['/api/hq/imports/:importId/files/:file/parts/:part', '/api/hq/brands/:slug/logo']);
 
 /** Nobody may make these about what is another's, and here they are about nothing else. */
 const FOR_NOBODY = ['/auth/sessions/:sessionId/revoke', '/api/subscriptions/received'];
