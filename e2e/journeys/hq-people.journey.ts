@@ -38,3 +38,28 @@ test('somebody is found by name, and their timeline tells a scan while it is ope
     await expectAccessible(page, entry);
   }
 });
+
+test('somebody who asks to be forgotten is erased from their page, and found nowhere any more', async ({
+  page,
+}) => {
+  const { weekId } = season.week;
+  const [coach = ''] = (await season.colleague.coaches(weekId)).outbound;
+  const { tickets } = await season.colleague.tickets(weekId, coach, 'outbound');
+  const person = tickets.at(-1);
+  if (!person) throw new Error('nobody is booked there');
+  await openHq(page, season.server.url, `/${weekId}/people/${person.barcode}`);
+  await page.getByRole('button', { name: 'Erase for good…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${person.name} for good?` });
+  await expect(dialog.getByRole('button', { name: 'Erase' })).toBeDisabled();
+  await expectAccessible(page, 'Erase');
+  await dialog.getByLabel(`Type ${person.barcode}`).fill(person.barcode);
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+
+  const codes = async () =>
+    (await season.colleague.tickets(weekId, coach, 'outbound')).tickets.map(({ barcode }) => barcode);
+  await expect.poll(codes).not.toContain(person.barcode);
+  expect(await codes()).toHaveLength(tickets.length - 1);
+  await page.goto(`${season.server.url}/hq/${weekId}/people/${person.barcode}`);
+  await expect(page.getByText('Passenger not found')).toBeVisible();
+});

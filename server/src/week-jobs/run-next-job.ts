@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { doInLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
 import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import { erasePassenger } from '../retention/erase-passenger.ts';
 import { forgetOldJobs } from '../retention/forget-jobs.ts';
 import { purgeDisabledWeek } from '../retention/purge-week.ts';
 import { endJob, failAbandoned, leaveJob, type TakenJob, takeJob } from './take-job.ts';
@@ -73,6 +75,7 @@ async function endOf(
   try {
     const { doImport = (jobId) => importInProcess(jobId, deps) } = deps;
     if (job.wish === 'check' || job.wish === 'apply') await doImport(job.jobId);
+    else if (job.wish === 'erase') await erase(job, database, deps);
     else await changeWeek(job, database, deps);
     return { state: 'applied', message: null };
   } catch (error) {
@@ -118,6 +121,20 @@ async function changeWeek(
     .set({ disabled: wish === 'disable' })
     .where('week_id', '=', weekId)
     .execute();
+}
+
+/** Erases somebody from every week; the job names the weeks from then on, and nobody. */
+async function erase(
+  { jobId, reference }: TakenJob,
+  { db }: OpenDatabase,
+  { secrets, clock }: WeekJobDeps,
+): Promise<void> {
+  if (reference === null) throw new Error('a job that names nobody');
+  await db.transaction().execute(async (tx) => {
+    const erased = await erasePassenger(tx, reference, createReferenceHashes(secrets), clock());
+    const weeks = JSON.stringify(erased.weeks.map((weekId) => ({ weekId })));
+    await sql`UPDATE week_job SET reference = NULL, weeks = ${weeks} WHERE job_id = ${jobId}`.execute(tx);
+  });
 }
 
 async function weeksOf({ pool }: OpenDatabase, { jobId, wish, weekId }: TakenJob): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CheckBody, UploadedFile } from '@offpiste/domain/contract/hq/imports.ts';
+import type { CheckBody, JobWish, UploadedFile } from '@offpiste/domain/contract/hq/imports.ts';
 import type pg from 'pg';
 import { OperatorError } from '#platform/operator-error.ts';
 
 /** A job as whoever does it reads it. */
 export interface StoredJob {
   jobId: string;
-  wish: 'check' | 'apply' | 'enable' | 'disable' | 'purge';
+  wish: JobWish;
   weekId: string | null;
   putBack: number | null;
   files: UploadedFile[];

@@ -1,3 +1,4 @@
+import type { JobWish } from '@offpiste/domain/contract/hq/imports.ts';
 import type pg from 'pg';
 
 /** An arbitrary constant, different from those of the migrations, the demo, imports, retention, brands and the trail. */
@@ -6,15 +7,17 @@ const JOB_LOCKS = 7_230_425;
 export interface TakenJob {
   jobId: string;
   number: number;
-  wish: 'check' | 'apply' | 'enable' | 'disable' | 'purge';
+  wish: JobWish;
   weekId: string | null;
+  /** Who is to be erased. */
+  reference: string | null;
 }
 
 /** Takes the job that waits longest, which is this connection's until `leaveJob`; null where none waits that nobody has. */
 export async function takeJob(client: pg.PoolClient, now: number): Promise<TakenJob | null> {
   await client.query('BEGIN');
   const { rows } = await client.query<TakenJob>(
-    `SELECT job_id AS "jobId", number, wish, week_id AS "weekId" FROM week_job WHERE state = 'waiting'
+    `SELECT job_id AS "jobId", number, wish, week_id AS "weekId", reference FROM week_job WHERE state = 'waiting'
      ORDER BY changed_at, number FOR UPDATE SKIP LOCKED LIMIT 1`,
   );
   const [job] = rows;

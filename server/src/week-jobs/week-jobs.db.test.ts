@@ -250,6 +250,33 @@ test('a week is disabled, enabled and, disabled again and named by hand, purged'
   expect(await people()).toEqual([]);
 });
 
+test('somebody is erased from every week by hand of a manager, and neither the job nor an import knows them any more', async () => {
+  const path = `/api/hq/people/W1/${ZOE}/erase`;
+  expect(await hq.post(path, { typed: 'NUCO-AAAAAA-000002' })).toMatchObject({ code: 'validation_failed' });
+  expect(
+    await hq.post('/api/hq/people/W1/NUCO-AAAAAA-999999/erase', { typed: 'NUCO-AAAAAA-999999' }),
+  ).toMatchObject({
+    code: 'passenger_not_found',
+  });
+  expect(await people()).toContain(ZOE);
+  await hq.post(path, { typed: ZOE });
+  expect(await hq.work()).toEqual(['W1']);
+  expect(await people()).not.toContain(ZOE);
+  const { rows } = await bench.deps.database.pool.query('SELECT * FROM week_job');
+  expect(rows).toMatchObject([{ wish: 'erase', state: 'applied', reference: null }]);
+  expect(JSON.stringify(rows)).not.toContain(ZOE);
+  expect(await hq.post(path, { typed: ZOE })).toMatchObject({ code: 'passenger_not_found' });
+
+  const { secrets } = bench.deps;
+  const again = memorySource(smallBundle());
+  await importBundle(bench.deps.database, again, {
+    by: 'Jo',
+    sourceNames: ['a.zip'],
+    secrets: async () => secrets,
+  });
+  expect(await people()).not.toContain(ZOE);
+});
+
 test('a desk looks at imports, and changes, uploads and takes away nothing', async () => {
   const desk = await signInAtHq(bench, 'desk');
   const bad = passengers('2005-03-14', '2005-13-14');
@@ -265,6 +292,7 @@ test('a desk looks at imports, and changes, uploads and takes away nothing', asy
     [`/api/hq/imports/${found.importId}/discard`, {}],
     ['/api/hq/weeks/W1/disable', {}],
     ['/api/hq/weeks/W1/purge', { typed: 'W1' }],
+    [`/api/hq/people/W1/${ZOE}/erase`, { typed: ZOE }],
   ];
   for (const [url, payload] of calls)
     expect([url, (await hq.post(url, payload, desk)).code]).toEqual([url, 'hq_read_only']);

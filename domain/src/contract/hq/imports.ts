@@ -60,8 +60,8 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What is wanted of a week. */
-export const JobWish = z.enum(['check', 'apply', 'enable', 'disable', 'purge']);
+/** What is wanted of a week, or of somebody in it. */
+export const JobWish = z.enum(['check', 'apply', 'enable', 'disable', 'purge', 'erase']);
 export type JobWish = z.infer<typeof JobWish>;
 
 const jobFields = {
@@ -191,3 +191,6 @@ export const RemoveDocumentBody = z.object({ fileId: placeId });
 
 /** `POST /api/hq/weeks/{weekId}/purge`: the week's id, as typed. */
 export const PurgeBody = z.object({ typed: weekId });
+
+/** `POST /api/hq/people/{weekId}/{reference}/erase`: the reference, as typed. */
+export const EraseBody = z.object({ typed: requiredText(200) });

@@ -2,6 +2,7 @@ import { PersonReply } from '@offpiste/domain/contract/hq/people.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
@@ -11,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { BookingList } from './booking-list.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import { Timeline } from './timeline.tsx';
 import { ViewsList } from './views-list.tsx';
 
@@ -22,6 +24,7 @@ export function PersonScreen() {
 }
 
 function Person({ weekId, reference }: { weekId: string; reference: string }) {
+  const isManager = useIsManager();
   const [isSensitive, setIsSensitive] = useState(false);
   const path = `/api/hq/people/${encodeURIComponent(weekId)}/${encodeURIComponent(reference)}`;
   const query = useHq({
@@ -78,6 +81,7 @@ function Person({ weekId, reference }: { weekId: string; reference: string }) {
               <ContactCard weekId={weekId} reply={value} onShow={() => setIsSensitive(true)} />
               <BookingList weekId={weekId} reply={value} />
               <ViewsList views={value.views} zone={value.zone} />
+              {isManager && <ErasePerson weekId={weekId} person={value.person} />}
             </div>
             <Timeline path={`${path}/timeline`} places={placesOf(value)} zone={value.zone} />
           </div>

@@ -28,6 +28,7 @@ export function sourcesText(sources: readonly string[]): string {
 /** Returns what is wanted: 'week.xlsx' to be imported, or the week to be disabled. */
 export function jobTitle({ wish, sources, weekId }: Pick<WeekJob, 'wish' | 'sources' | 'weekId'>): string {
   if (wish === 'check' || wish === 'apply') return sourcesText(sources);
+  if (wish === 'erase') return `Somebody of ${weekId} erased for good`;
   const what = { enable: 'back in use', disable: 'out of use', purge: 'emptied for good' }[wish];
   return `${weekId} ${what}`;
 }

@@ -113,6 +113,8 @@ export interface NewJob {
   wish: JobWish;
   weekId: string | null;
   putBack?: number;
+  /** Who is to be erased. */
+  reference?: string;
   files?: readonly UploadedFile[];
   answers?: CheckBody;
   at: number;
@@ -120,13 +122,25 @@ export interface NewJob {
 
 /** Adds a job; one without files waits to be done. */
 export async function addJob({ db }: Queries, { rep }: SignedIn, job: NewJob): Promise<void> {
-  const { importId, wish, weekId, putBack = null, files = [], answers = {}, at } = job;
+  const { importId, wish, weekId, putBack = null, reference = null, files = [], answers = {}, at } = job;
   const state = files.length > 0 ? 'uploading' : 'waiting';
   await sql`
-    INSERT INTO week_job (job_id, wish, state, week_id, put_back, files, answers, rep_id, rep_name, made_at, changed_at)
-    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${putBack}, ${JSON.stringify(files)},
+    INSERT INTO week_job (job_id, wish, state, week_id, put_back, reference, files, answers, rep_id, rep_name, made_at, changed_at)
+    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${putBack}, ${reference}, ${JSON.stringify(files)},
       ${JSON.stringify(answers)}, ${rep.rep_id},
       ${rep.name}, ${at}, ${at})`.execute(db);
+}
+
+/** Whether somebody is, or was, a passenger of a week. */
+export async function isPassenger({ db }: Queries, weekId: string, reference: string): Promise<boolean> {
+  const key = { week_id: weekId, reference };
+  return (
+    (await db
+      .selectFrom('passenger')
+      .select('reference')
+      .where((where) => where.and(key))
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Keeps a part; one that is there stays. */

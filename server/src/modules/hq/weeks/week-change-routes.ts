@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { weekId } from '@offpiste/domain/contract/fields.ts';
 import {
+  EraseBody,
   ImportStarted,
   PurgeBody,
   PutBackBody,
@@ -15,13 +16,17 @@ import { changeAsHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { addJob, type NewJob } from './job-store.ts';
+import { addJob, isPassenger, type NewJob } from './job-store.ts';
 import { listApplied } from './week-list-store.ts';
 
 const response = { 202: ImportStarted };
 const Nothing = z.object({});
+const OfPerson = z.object({ weekId, reference: z.string().check(z.maxLength(200)) });
 
-/** What is wanted of a week as a whole: an earlier import back, without a document, out of use, in use again, or everybody in it forgotten. */
+/**
+ * What is wanted of a week as a whole: an earlier import back, without a document, out of use, in use again, or everybody
+ * in it forgotten; and of somebody in it, to be erased.
+ */
 export function registerWeekChanges(
   plainApp: FastifyInstance,
   { database, clock, listVersions }: AppDeps,
@@ -38,6 +43,8 @@ export function registerWeekChanges(
         if (!found) throw new RequestError('not_found');
         if (!found.isKept) throw new RequestError('bundle_not_found');
       }
+      if (of.reference !== undefined && !(await isPassenger(own, of.weekId, of.reference)))
+        throw new RequestError('passenger_not_found');
       await addJob(own, session, { ...of, importId, at: clock() });
     });
     listVersions.bump(HQ_KEYS.imports);
@@ -70,6 +77,14 @@ export function registerWeekChanges(
     async ({ session, params: of, body }, reply) => {
       if (body.typed !== of.weekId) throw new RequestError('validation_failed');
       return reply.code(202).send(await want(session, { ...of, wish: 'purge' }));
+    },
+  );
+  app.post(
+    '/api/hq/people/:weekId/:reference/erase',
+    { schema: { params: OfPerson, body: EraseBody, response }, config: { freshPasskey: true } },
+    async ({ session, params: of, body }, reply) => {
+      if (body.typed !== of.reference) throw new RequestError('validation_failed');
+      return reply.code(202).send(await want(session, { ...of, wish: 'erase' }));
     },
   );
 }
