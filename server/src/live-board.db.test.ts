@@ -1,5 +1,6 @@
 import { BoardReply, BoardRowsReply } from '@offpiste/domain/contract/hq/board.ts';
-import { ChangedEvent, EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
+import { ChangedEvent } from '@offpiste/domain/contract/hq/stream.ts';
+import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SharedListVersions, startListVersions } from '#lists/shared-list-versions.ts';

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
+import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { useEffect } from 'react';
 import { streamHq } from '#access/call-hq.ts';
 import { leadStream } from './lead-stream.ts';

@@ -1,8 +1,10 @@
+import { listOfPlace } from '@offpiste/domain/contract/actions.ts';
 import { sql } from 'kysely';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { RequestError } from '#platform/errors.ts';
 import { listKey } from './list-versions.ts';
+import { createListsSince } from './lists-since.ts';
 
 /** A week at a moment. */
 export interface WeekMoment {
@@ -21,6 +23,13 @@ export interface WeekChanges {
    * process recorded it. Throws `week_not_found`.
    */
   catchUp(weekId: string): Promise<WeekMoment>;
+  /** The week as of the last change that this process has heard of. Throws `week_not_found`. */
+  heard(weekId: string): Promise<WeekMoment>;
+  /**
+   * The lists of places that have changed from a snapshot to the moment that `heard` gave last, or later; null when that
+   * is not known, and so everything may have changed.
+   */
+  listsSince(weekId: string, asOf: string): Promise<ReadonlySet<string> | null>;
   /**
    * The places whose lists may show what was recorded after a snapshot; null when that is not known, and so
    * everything may have changed.
@@ -47,6 +56,17 @@ export function createWeekChanges({
   const { db } = database;
   const reached = new Map<string, WeekMoment>();
   const underWay = new Map<string, Promise<WeekMoment>>();
+  /** The weeks of which nothing has been heard since their moment. */
+  const quiet = new Set<string>();
+  let isMarking = false;
+  const since = createListsSince(async (weekId, asOf) => {
+    const places = await placesSince(weekId, asOf);
+    return places && listsOf(places);
+  });
+  listVersions.watch((list) => {
+    if (list === null) quiet.clear();
+    else if (!isMarking) quiet.delete(list.split('/', 1)[0] ?? list);
+  });
 
   async function momentOf(weekId: string): Promise<WeekMoment> {
     const readAt = clock();
@@ -86,24 +106,54 @@ export function createWeekChanges({
     return places.length < rows.length ? null : places;
   }
 
+  /** Has the lists read again that have changed, without taking that for news. */
+  function mark(weekId: string, places: readonly string[] | null): void {
+    isMarking = true;
+    if (places === null) listVersions.bumpHere(listKey(weekId));
+    else for (const place of new Set(places)) listVersions.bumpHere(listKey(weekId, place));
+    isMarking = false;
+  }
+
   async function refresh(weekId: string): Promise<WeekMoment> {
     const before = reached.get(weekId);
+    quiet.add(listKey(weekId));
     // The moment comes first: what is recorded while the lists are marked is marked once more next time.
     const moment = await momentOf(weekId);
     const same = before?.content === moment.content && before.systemId === moment.systemId;
     const places = same ? await placesSince(weekId, before.asOf) : null;
-    if (places === null) listVersions.bumpHere(listKey(weekId));
-    else for (const place of new Set(places)) listVersions.bumpHere(listKey(weekId, place));
+    mark(weekId, places);
+    if (places === null) since.forget(weekId);
+    since.reached(weekId, moment.asOf, listsOf(places ?? []));
     reached.set(weekId, moment);
     return moment;
   }
 
+  async function catchUp(weekId: string): Promise<WeekMoment> {
+    const running =
+      underWay.get(weekId) ??
+      refresh(weekId)
+        .catch((error: unknown) => {
+          quiet.delete(listKey(weekId));
+          throw error;
+        })
+        .finally(() => underWay.delete(weekId));
+    underWay.set(weekId, running);
+    return await running;
+  }
+
   return {
     placesSince,
-    async catchUp(weekId) {
-      const running = underWay.get(weekId) ?? refresh(weekId).finally(() => underWay.delete(weekId));
-      underWay.set(weekId, running);
-      return await running;
+    catchUp,
+    listsSince: since.get,
+    async heard(weekId) {
+      // One that is under way may have begun before the last change.
+      await underWay.get(weekId);
+      const moment = reached.get(weekId);
+      return moment && quiet.has(listKey(weekId)) ? moment : await catchUp(weekId);
     },
   };
+}
+
+function listsOf(places: readonly string[]): string[] {
+  return [...new Set(places.map(listOfPlace))];
 }

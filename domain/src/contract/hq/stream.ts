@@ -18,9 +18,6 @@ export const HQ_LISTS = [
   'hq/brands',
 ] as const;
 
-/** In `lists`: anything may have changed. */
-export const EVERYTHING = '*';
-
 /** At most one every 250 ms. */
 export const ChangedEvent = z.object({
   /**

@@ -34,6 +34,7 @@ export const weekFields: ReplyFields = {
   '/api/week/active': {
     open: under('activeWeeks[].', ['id', 'weekId', 'weekName', 'weekPackages', 'alwaysOn', 'disabled']),
   },
+  '/api/week/changes/:weekId': { open: ['lists[]'] },
   '/api/week/data/:weekId': {
     open: [
       'ticketPrefixes[]',

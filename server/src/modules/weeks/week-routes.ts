@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { text, weekId } from '@offpiste/domain/contract/fields.ts';
 import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.ts';
+import type { WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { hasTag } from '#lists/list-cache.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
+import { createWeekChanges } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
+import { createChangedLists } from './changed-lists.ts';
 import { gzipWithEnd } from './gzip-segments.ts';
 import { createPackedWeeks } from './packed-weeks.ts';
 import { sendPacked } from './send-packed.ts';
@@ -15,7 +18,7 @@ import { weekCut } from './week-cut.ts';
 import { createWeekStates } from './week-states.ts';
 import { listActiveWeeks } from './week-store.ts';
 
-/** The weeks to choose from, and the chosen one as two downloads: the bookings, and the actions. */
+/** The weeks to choose from, the chosen one as two downloads, the bookings and the actions, and what has changed in it. */
 export function registerWeeks(
   plainApp: FastifyInstance,
   deps: AppDeps,
@@ -23,7 +26,9 @@ export function registerWeeks(
 ): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const weeks = createPackedWeeks(deps);
-  const states = createWeekStates(deps, modules);
+  const changes = createWeekChanges(deps);
+  const states = createWeekStates(deps, changes, modules);
+  const changed = createChangedLists(deps, changes, modules);
 
   const active = { config: { forWall: true }, schema: { response: { 200: ActiveWeeksReply } } };
   app.get('/api/week/active', active, async () => ({
@@ -57,6 +62,17 @@ export function registerWeeks(
       request.records = records;
       request.isWholeWeek = whole;
       return sendPacked(reply, packed);
+    },
+  );
+
+  app.get(
+    '/api/week/changes/:weekId',
+    { schema: { params: z.object({ weekId }) } },
+    async (request, reply) => {
+      const since = /^(?:W\/)?"(.+)"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
+      const { version, lists } = await changed.get(request.params.weekId, request.session.viewer, since);
+      reply.header('ETag', `"${version}"`);
+      return lists.length === 0 ? reply.code(304).send() : ({ lists } satisfies WeekChangesReply);
     },
   );
 }

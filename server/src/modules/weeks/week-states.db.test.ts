@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CountedListVersions } from '#lists/list-versions.ts';
 import { seasonList } from '#lists/look-ups.ts';
+import { createWeekChanges } from '#lists/week-changes.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -212,7 +213,8 @@ it('the age of a shared reply counts from the moment of its version, not from wh
     slowness = 0;
     return [];
   };
-  const { get } = createWeekStates({ ...bench.deps, clock: () => at }, [slowAtFirst]);
+  const changes = createWeekChanges({ ...bench.deps, clock: () => at });
+  const { get } = createWeekStates({ clock: () => at }, changes, [slowAtFirst]);
   const { shared, prefixes, ...brands } = bench.deps.brands;
   const nuco = brands.policyOf('nuco');
   const viewer: Viewer = { repId: 'r1', level: 2, tenant: nuco, brand: nuco, shared, prefixes };

@@ -8,7 +8,7 @@ import type { CachedReply } from '#lists/list-cache.ts';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListOfWeek, ListsOfWeek } from '#lists/lists-of-week.ts';
 import { seasonList } from '#lists/look-ups.ts';
-import { createWeekChanges, type WeekMoment } from '#lists/week-changes.ts';
+import type { WeekChanges, WeekMoment } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { type GzipMember, gzipWithEnd, type PackedStart, packStart } from './gzip-segments.ts';
 
@@ -35,9 +35,11 @@ interface Shared {
 }
 
 /** Lists of a week, packed: those of all viewers of a kind once for all of them. */
-export function createWeekStates(deps: AppDeps, modules: readonly ListsOfWeek[]) {
-  const { clock } = deps;
-  const changes = createWeekChanges(deps);
+export function createWeekStates(
+  { clock }: Pick<AppDeps, 'clock'>,
+  changes: WeekChanges,
+  modules: readonly ListsOfWeek[],
+) {
   const shared = new Map<string, Promise<Shared>>();
 
   async function whole(weekId: string, moment: WeekMoment, kind: string, lists: readonly ListOfWeek[]) {

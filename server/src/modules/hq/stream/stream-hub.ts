@@ -1,4 +1,4 @@
-import { EVERYTHING } from '@offpiste/domain/contract/hq/stream.ts';
+import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 
