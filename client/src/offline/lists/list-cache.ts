@@ -50,6 +50,8 @@ export const OF_SEASON = 'season/';
 export const WEEK_STATES = 'week-states';
 /** Prefix of the keys of lists that come only from their own call: the state of one room. */
 export const SINGLE_ROOM = `${ROOMS_LIST}/room/`;
+/** Prefixes of the keys of lists that no change of the week names: those of the season, and of the rep's season. */
+const OF_NO_WEEK = [OF_SEASON, 'my-season', 'resort:'];
 /** Written at once: a phone is busy with it for a moment, not for seconds. */
 const AT_ONCE = 100;
 
@@ -67,6 +69,11 @@ function isNewer(list: KeptList, states: KeptList): boolean {
 export function isListOf(key: string, place: string): boolean {
   const list = listOfPlace(place);
   return key === list || key.split('/', 1)[0] === list;
+}
+
+/** Whether a week's changes name the list of this key. */
+export function followsWeek(key: string): boolean {
+  return !OF_NO_WEEK.some((prefix) => key.startsWith(prefix));
 }
 
 /** Keeps the last good reply of every list, in memory and sealed on the phone. */
@@ -179,9 +186,20 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
     });
   };
 
+  /** Takes a list to have been right at a time, as nothing has changed since; returns it, or null if this phone has none. */
+  const confirm = async (key: string, at: number): Promise<KeptList | null> => {
+    const asked = held;
+    const list = await read(key);
+    if (!list || asked !== held) return null;
+    const confirmed = at > list.updatedAt ? { ...list, updatedAt: at } : list;
+    held.set(key, confirmed);
+    return confirmed;
+  };
+
   return {
     inMemory,
     read,
+    confirm,
     refresh,
     refreshAll,
     /** Forgets the lists in memory, and replies still on their way. */

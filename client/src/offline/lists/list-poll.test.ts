@@ -5,7 +5,7 @@ import { createListCache, type FetchList, type KeptList } from './list-cache.ts'
 import { createListPoll, type ListView } from './list-poll.ts';
 
 function phone(stored: Record<string, KeptList> = {}) {
-  const state = { weekId: 'W1' as string | null, now: 1000, visible: true, whileAsking: async () => {} };
+  const state = { weekId: 'W1' as string | null, now: 1000, whileAsking: async () => {} };
   const disk = new Map<string, unknown>(Object.entries(stored));
   const cache = createListCache({
     sealed: async () => ({
@@ -28,7 +28,6 @@ function phone(stored: Record<string, KeptList> = {}) {
       key: 'coach:4:outbound',
       cache,
       fetchList: () => fetchList,
-      isVisible: () => state.visible,
     });
   return { state, disk, cache, asked, replies, openPoll, poll: openPoll() };
 }
@@ -150,15 +149,44 @@ test('a reply that arrives after the week has changed, or after signing out, is 
   expect(cache.inMemory('coach:4:outbound')).toBeNull();
 });
 
-test('a list is requested when it is time and the page is visible', async () => {
-  const { poll, asked, state } = phone();
-  state.visible = false;
-  await poll.tick();
-  expect(asked).toEqual([]);
-  state.visible = true;
-  await poll.tick();
-  expect(asked).toHaveLength(1);
-  expect(poll.view().state).toBe('failed');
+test('a list of which no change is known is known to be right now, without a request', async () => {
+  const { poll, asked, state, replies } = phone({ 'coach:4:outbound': kept() });
+  await poll.refresh();
+  state.now = 11_000;
+  expect(await poll.confirm(11_000)).toBe(true);
+  expect(poll.view()).toEqual({ list: kept({ updatedAt: 11_000 }), state: 'fresh', failure: null });
+  expect(await poll.confirm(9_000)).toBe(true);
+  expect(poll.view().list?.updatedAt).toBe(11_000);
+  expect([asked.length, replies.length]).toEqual([1, 0]);
+});
+
+test('a list that this phone does not have, or not of this week, is not known to be right', async () => {
+  expect(await phone().poll.confirm(2_000)).toBe(false);
+  const { poll, state } = phone({ 'coach:4:outbound': kept() });
+  state.weekId = 'W2';
+  expect(await poll.confirm(2_000)).toBe(false);
+  expect(poll.view().list).toBeNull();
+});
+
+test('a list whose request is under way is left to its reply', async () => {
+  const { poll, state, replies } = phone({ 'coach:4:outbound': kept() });
+  replies.push(reply(['Jo']));
+  state.whileAsking = async () => {
+    expect(await poll.confirm(90_000)).toBe(true);
+    await poll.fail({ ok: false, kind: 'timeout' });
+    expect(poll.view()).toMatchObject({ list: { updatedAt: 500 }, state: 'stale', failure: null });
+  };
+  await poll.refresh();
+  expect(poll.view()).toMatchObject({ list: { value: ['Jo'], updatedAt: 1_000 }, state: 'fresh' });
+});
+
+test('where the server could not be asked, this phone’s copy shows as stale, with the reason', async () => {
+  const { poll } = phone({ 'coach:4:outbound': kept() });
+  await poll.fail({ ok: false, kind: 'timeout' });
+  expect(poll.view()).toEqual({ list: kept(), state: 'stale', failure: { ok: false, kind: 'timeout' } });
+  const nothing = phone().poll;
+  await nothing.fail({ ok: false, kind: 'timeout' });
+  expect(nothing.view()).toMatchObject({ list: null, state: 'failed' });
 });
 
 test('a request during another one causes one more afterwards', async () => {

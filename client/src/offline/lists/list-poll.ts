@@ -18,7 +18,6 @@ export interface ListPollOptions {
   key: string;
   cache: ListCache;
   fetchList: () => FetchList<unknown>;
-  isVisible: () => boolean;
 }
 
 export interface ListPoll {
@@ -26,12 +25,14 @@ export interface ListPoll {
   subscribe: (listener: () => void) => () => void;
   /** Asks the server at once; during another request, once more afterwards. */
   refresh: () => Promise<void>;
-  /** Asks unless the page is hidden. */
-  tick: () => Promise<void>;
+  /** Takes the list to have been right at a time, as the server knows of no change since; whether there is one. */
+  confirm: (at: number) => Promise<boolean>;
+  /** Shows this phone's copy, with why the server could not be asked. */
+  fail: (failure: ListFailure) => Promise<void>;
 }
 
 /** Keeps one list up to date, first with this phone's copy, then with the server's reply. */
-export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOptions): ListPoll {
+export function createListPoll({ key, cache, fetchList }: ListPollOptions): ListPoll {
   const view = createStore(viewOf(cache.inMemory(key), null, false));
   let running: Promise<void> | null = null;
   let again = false;
@@ -47,20 +48,26 @@ export function createListPoll({ key, cache, fetchList, isVisible }: ListPollOpt
     } while (again);
   };
 
-  const refresh = () => {
-    again = running !== null;
-    running ??= ask().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
   return {
     view: view.get,
     subscribe: view.subscribe,
-    refresh,
-    tick: async () => {
-      if (isVisible()) await refresh();
+    refresh: () => {
+      again = running !== null;
+      running ??= ask().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    async confirm(at) {
+      // The server's reply is on its way, and newer.
+      if (running) return true;
+      const list = await cache.confirm(key, at);
+      if (list && !running) view.set(viewOf(list, null, true));
+      return list !== null;
+    },
+    async fail(failure) {
+      const list = await cache.read(key);
+      if (!running) view.set(viewOf(list, failure, false));
     },
   };
 }

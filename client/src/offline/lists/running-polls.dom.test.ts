@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiResult } from '#api/api-result.ts';
+import { selectWeek } from '#session/selected-week.ts';
 import { createEvent } from '#state/event.ts';
 import { connectivity } from '../connectivity.ts';
 import { pollNamed, refreshPolls } from './running-polls.ts';
@@ -11,6 +12,18 @@ vi.mock('../rep-offline.ts', async (original) => {
   return { ...(await original<object>()), onPlaceChanged: placeChanged.subscribe };
 });
 
+const changes = vi.hoisted(() => ({ asked: 0, lists: ['*'] as string[] }));
+vi.mock('#api/api-client.ts', () => ({
+  api: {
+    request: async () => {
+      changes.asked += 1;
+      const { lists } = changes;
+      changes.lists = [];
+      return { ok: true, status: 200, value: { lists }, headers: new Headers({ etag: '"7/1:1:~kind"' }) };
+    },
+  },
+}));
+
 const COACH = 'coach:4:outbound';
 const reply: ApiResult<unknown> = { ok: true, status: 200, value: ['Jo'], headers: new Headers() };
 const fetchList = vi.fn(async (): Promise<ApiResult<unknown>> => reply);
@@ -18,6 +31,8 @@ let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   visibility = 'visible';
+  Object.assign(changes, { asked: 0, lists: ['*'] });
+  selectWeek('W1');
   fetchList.mockReset().mockResolvedValue(reply);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -45,14 +60,30 @@ const asked = async (times: number, fetched = fetchList) => {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const anotherFetch = () => vi.fn(async (): Promise<ApiResult<unknown>> => reply);
 
-test('a list is requested at once, and then every ten seconds', async () => {
+const rounds = (times: number) => vi.advanceTimersByTimeAsync(times * 10_000);
+
+test('a list is requested at once, and then when it is among what has changed, which is asked every ten seconds', async () => {
   const { poll } = look();
   await asked(1);
   expect(poll.view()).toMatchObject({ state: 'fresh', list: { value: ['Jo'] } });
   await vi.advanceTimersByTimeAsync(9_999);
-  await asked(1);
+  expect(changes.asked).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   await asked(2);
+  await rounds(5);
+  expect(changes.asked).toBe(6);
+  await asked(3);
+  changes.lists = [COACH];
+  await rounds(1);
+  await asked(4);
+});
+
+test('several lists are one question every ten seconds', async () => {
+  look();
+  look('coach:7:outbound', anotherFetch());
+  look('rooms/loc/Reception', anotherFetch());
+  await rounds(3);
+  expect(changes.asked).toBe(3);
 });
 
 test('out of view nothing is requested, and back in view the list is, at once', async () => {
@@ -60,8 +91,9 @@ test('out of view nothing is requested, and back in view the list is, at once', 
   await asked(1);
   visibility = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(10_000);
+  await rounds(1);
   await asked(1);
+  expect(changes.asked).toBe(0);
   visibility = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
   await asked(2);
@@ -81,16 +113,18 @@ test('several who look at a list share its requests, until the last one leaves',
   const [first, second] = [look(), look()];
   await asked(1);
   expect(first.poll).toBe(second.poll);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await rounds(1);
   await asked(2);
   first.leave();
-  await vi.advanceTimersByTimeAsync(10_000);
+  changes.lists = [COACH];
+  await rounds(1);
   await asked(3);
   second.leave();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await rounds(1);
   document.dispatchEvent(new Event('visibilitychange'));
   settled.at(COACH);
   await asked(3);
+  expect(changes.asked).toBe(2);
 });
 
 test('another list, and the same list of another week, are requested by themselves', async () => {

@@ -1,8 +1,12 @@
+import { WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
+import { api } from '#api/api-client.ts';
+import { selectedWeekId } from '#session/selected-week.ts';
 import { connectivity } from '../connectivity.ts';
-import { onPlaceChanged } from '../rep-offline.ts';
+import { onPlaceChanged, onRepLeft } from '../rep-offline.ts';
 import { keptLists } from './kept-lists.ts';
 import { type FetchList, isListOf } from './list-cache.ts';
 import { createListPoll, type ListPoll } from './list-poll.ts';
+import { createListRounds, type OpenList } from './list-rounds.ts';
 
 /** A poll that several components share. */
 export interface SharedPoll extends Pick<ListPoll, 'view' | 'subscribe' | 'refresh'> {
@@ -15,12 +19,26 @@ const EVERY_MS = 10_000;
 
 const polls = new Map<string, SharedPoll>();
 
+const rounds = createListRounds({
+  askChanges: (weekId, version) =>
+    connectivity.watch(
+      api.request('GET', `/api/week/changes/${encodeURIComponent(weekId)}`, {
+        schema: WeekChangesReply,
+        headers: version === null ? {} : { 'If-None-Match': version },
+      }),
+    ),
+  week: selectedWeekId,
+  isVisible: () => document.visibilityState === 'visible',
+  now: Date.now,
+});
+onRepLeft(rounds.forget);
+
 /** The poll of a list in a week: one, however many components look at it. */
 export function pollNamed(weekId: string | null, key: string): SharedPoll {
   const name = `${weekId} ${key}`;
   const known = polls.get(name);
   if (known) return known;
-  const poll = createSharedPoll(key, () => {
+  const poll = createSharedPoll({ weekId, key }, () => {
     if (polls.get(name) === poll) polls.delete(name);
   });
   polls.set(name, poll);
@@ -32,16 +50,15 @@ export function refreshPolls(): void {
   for (const poll of [...polls.values()]) poll.refresh().catch(() => undefined);
 }
 
-function createSharedPoll(key: string, onUnused: () => void): SharedPoll {
+function createSharedPoll(about: Pick<OpenList, 'weekId' | 'key'>, onUnused: () => void): SharedPoll {
   let users = 0;
   let stop = () => {};
   let fetchList: FetchList<unknown> | null = null;
   const poll = createListPoll({
-    key,
+    key: about.key,
     cache: keptLists,
     fetchList: () => async (headers) =>
       fetchList ? connectivity.watch(fetchList(headers)) : { ok: false, kind: 'network' },
-    isVisible: () => document.visibilityState === 'visible',
   });
   return {
     view: poll.view,
@@ -52,7 +69,7 @@ function createSharedPoll(key: string, onUnused: () => void): SharedPoll {
     },
     use() {
       users += 1;
-      if (users === 1) stop = startPolling(key, poll);
+      if (users === 1) stop = follow({ ...about, ...poll });
       return () => {
         users -= 1;
         if (users > 0) return;
@@ -63,18 +80,32 @@ function createSharedPoll(key: string, onUnused: () => void): SharedPoll {
   };
 }
 
-/** Asks now, every 10 s, when the page is looked at again, and after an action at this place. */
-function startPolling(key: string, poll: ListPoll): () => void {
-  const tick = () => void poll.tick().catch(() => undefined);
-  const timer = setInterval(tick, EVERY_MS);
+let followed = 0;
+let stopRounds = () => {};
+
+/** Asks now, after an action at the list's place, and in the rounds of all open lists. */
+function follow(list: OpenList): () => void {
+  const close = rounds.open(list);
   const stopWatching = onPlaceChanged((place) => {
-    if (isListOf(key, place)) void poll.refresh().catch(() => undefined);
+    if (isListOf(list.key, place)) void list.refresh().catch(() => undefined);
   });
-  document.addEventListener('visibilitychange', tick);
-  tick();
+  if (followed === 0) stopRounds = startRounds();
+  followed += 1;
+  return () => {
+    close();
+    stopWatching();
+    followed -= 1;
+    if (followed === 0) stopRounds();
+  };
+}
+
+/** Every 10 s, and when the page is looked at again. */
+function startRounds(): () => void {
+  const round = () => void rounds.round().catch(() => undefined);
+  const timer = setInterval(round, EVERY_MS);
+  document.addEventListener('visibilitychange', round);
   return () => {
     clearInterval(timer);
-    stopWatching();
-    document.removeEventListener('visibilitychange', tick);
+    document.removeEventListener('visibilitychange', round);
   };
 }

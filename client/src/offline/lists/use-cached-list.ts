@@ -14,7 +14,7 @@ export interface UsedList<T> {
 }
 
 /**
- * A list of the selected week, kept encrypted on this phone and requested every 10 s while the page is visible.
+ * A list of the selected week, kept encrypted on this phone and brought up to date every 10 s while the page is visible.
  * `key` is the place of the actions that change it (the contract's `place`), so that it is requested again right
  * after one. The fetcher must send the headers it is given: they let the server answer that nothing has changed.
  */

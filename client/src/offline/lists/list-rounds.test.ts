@@ -1,0 +1,249 @@
+import type { WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
+import { expect, test } from 'vitest';
+import type { ApiResult } from '#api/api-result.ts';
+import type { KeptList } from './list-cache.ts';
+import type { ListView } from './list-poll.ts';
+import { createListRounds, type OpenList } from './list-rounds.ts';
+
+const COACH = 'coach:4:outbound';
+const OTHER = 'coach:5:outbound';
+const network = { ok: false, kind: 'network' } as const;
+const http = { ok: false, kind: 'http', status: 404, error: null, headers: new Headers() } as const;
+
+function phone() {
+  const state = { week: 'W1' as string | null, visible: true, now: 0, whileAsking: () => {} };
+  const replies: ApiResult<WeekChangesReply>[] = [];
+  const askedWith: (string | null)[] = [];
+  const rounds = createListRounds({
+    askChanges: async (_weekId, version) => {
+      askedWith.push(version);
+      state.whileAsking();
+      return replies.shift() ?? changes([]);
+    },
+    week: () => state.week,
+    isVisible: () => state.visible,
+    now: () => state.now,
+  });
+
+  /** A list on a screen, with what it was asked and what came of it. */
+  function look(key = COACH, weekId: string | null = 'W1') {
+    const happened: string[] = [];
+    const of = { asOf: undefined as string | undefined, fails: false, isKept: true };
+    let view: ListView = { list: null, state: 'loading', failure: null };
+    const list: OpenList = {
+      key,
+      weekId,
+      view: () => view,
+      refresh: async () => {
+        happened.push('asked');
+        await Promise.resolve();
+        const kept: KeptList = { weekId, etag: null, value: [], updatedAt: state.now };
+        view = of.fails
+          ? { list: null, state: 'failed', failure: network }
+          : { list: of.asOf ? { ...kept, asOf: of.asOf } : kept, state: 'fresh', failure: null };
+      },
+      confirm: async (at) => {
+        happened.push(`right at ${at}`);
+        return of.isKept;
+      },
+      fail: async ({ kind }) => void happened.push(`failed: ${kind}`),
+    };
+    return { of, happened, close: rounds.open(list) };
+  }
+  /** What a list was asked since, and what it was told. */
+  const since = ({ happened }: { happened: string[] }) => happened.splice(0);
+  /** A list that is up to date, of a phone with a version. */
+  async function settled(key = COACH, weekId: string | null = 'W1') {
+    const list = look(key, weekId);
+    for (let round = 0; round < 3; round++) await rounds.round();
+    list.happened.splice(0);
+    return list;
+  }
+  return { state, replies, askedWith, rounds, look, settled, since };
+}
+
+/** Everything that has begun is over. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const tagOf = (number: number) => `"7/${number}:${number}:~kind"`;
+const changes = (lists: string[], number = 100): ApiResult<WeekChangesReply> => ({
+  ok: true,
+  status: lists.length === 0 ? 304 : 200,
+  value: (lists.length === 0 ? undefined : { lists }) as WeekChangesReply,
+  headers: new Headers({ etag: tagOf(number) }),
+});
+
+test('a list is asked for when it is opened, and once more in the first round', async () => {
+  const { look, rounds, since } = phone();
+  const list = look();
+  expect(since(list)).toEqual(['asked']);
+  await settle();
+  await rounds.round();
+  expect(since(list)).toEqual(['asked']);
+  await settle();
+  await rounds.round();
+  expect(since(list)).toEqual(['right at 0']);
+});
+
+test('what the week’s changes name is asked for, and of the rest it is known that it is right', async () => {
+  const { state, settled, rounds, replies, since } = phone();
+  const [coach, other] = [await settled(COACH), await settled(OTHER)];
+  since(coach);
+  state.now = 30_000;
+  replies.push(changes([COACH], 120));
+  await rounds.round();
+  expect([since(coach), since(other)]).toEqual([['asked'], ['right at 30000']]);
+});
+
+test('a list that was named is asked for once more, as another server may not have heard of the change', async () => {
+  const { settled, rounds, replies, since } = phone();
+  const list = await settled();
+  replies.push(changes([COACH], 120));
+  const seen: string[][] = [];
+  for (let round = 0; round < 3; round++) {
+    await rounds.round();
+    seen.push(since(list));
+  }
+  expect(seen).toEqual([['asked'], ['asked'], ['right at 0']]);
+});
+
+test('a list whose snapshot has the change is not asked for again, and one that has it already not at all', async () => {
+  const { settled, rounds, replies, since } = phone();
+  const list = await settled();
+  list.of.asOf = '7/130:130:';
+  replies.push(changes([COACH], 120));
+  await rounds.round();
+  await rounds.round();
+  expect(since(list)).toEqual(['asked', 'right at 0']);
+  replies.push(changes([COACH], 125));
+  await rounds.round();
+  expect(since(list)).toEqual(['right at 0']);
+});
+
+test('the version of the last reply is the one to ask with, and an unchanged week keeps it', async () => {
+  const { look, rounds, replies, askedWith } = phone();
+  look();
+  replies.push(changes(['*'], 100), changes([], 110), changes([OTHER], 120));
+  for (let round = 0; round < 4; round++) await rounds.round();
+  expect(askedWith).toEqual([null, tagOf(100), tagOf(100), tagOf(120)]);
+});
+
+test('rooms are one list, whichever way they are listed', async () => {
+  const { settled, rounds, replies, since } = phone();
+  const list = await settled('rooms/loc/Reception');
+  replies.push(changes(['rooms'], 120));
+  await rounds.round();
+  expect(since(list)).toEqual(['asked']);
+});
+
+test('without a connection every list is told so, and what was to be asked for is asked for after it', async () => {
+  const { look, rounds, replies, since } = phone();
+  const list = look();
+  replies.push(network);
+  await rounds.round();
+  expect(since(list)).toEqual(['asked', 'failed: network']);
+  await rounds.round();
+  expect(since(list)).toEqual(['asked']);
+});
+
+test('a list that could not be fetched is asked for in every round until it can', async () => {
+  const { settled, rounds, replies, since } = phone();
+  const list = await settled();
+  list.of.fails = true;
+  replies.push(changes([COACH], 120));
+  for (let round = 0; round < 3; round++) await rounds.round();
+  list.of.fails = false;
+  for (let round = 0; round < 3; round++) await rounds.round();
+  expect(since(list)).toEqual([...Array.from({ length: 5 }, () => 'asked'), 'right at 0']);
+});
+
+test('where the server does not say what has changed, every list’s own call does, and nothing is taken for known', async () => {
+  const { settled, rounds, replies, since, askedWith } = phone();
+  const list = await settled();
+  replies.push(http);
+  await rounds.round();
+  expect(since(list)).toEqual(['asked']);
+  await rounds.round();
+  expect(askedWith.at(-1)).toBeNull();
+});
+
+test.each(['season/contacts', 'my-season/availability', 'resort:val'])(
+  'the list %s, which no change of the week names, is asked for in every round',
+  async (key) => {
+    const { look, rounds, since, askedWith } = phone();
+    const list = look(key);
+    await rounds.round();
+    await rounds.round();
+    expect(since(list)).toEqual(['asked', 'asked', 'asked']);
+    expect(askedWith).toEqual([]);
+  },
+);
+
+test('a list of another week than the selected one is asked for by itself', async () => {
+  const { settled, look, rounds, since } = phone();
+  const [here, there] = [await settled(), look(COACH, 'W2')];
+  await rounds.round();
+  await rounds.round();
+  expect(since(here)).toEqual(['right at 0', 'right at 0']);
+  expect(since(there)).toEqual(['asked', 'asked', 'asked']);
+});
+
+test('while the page is hidden nothing is asked for', async () => {
+  const { state, look, rounds, askedWith } = phone();
+  state.visible = false;
+  const list = look();
+  await rounds.round();
+  expect([list.happened, askedWith]).toEqual([[], []]);
+  state.visible = true;
+  await rounds.round();
+  expect(list.happened).toEqual(['asked']);
+});
+
+test.each([
+  ['another week is selected', ({ state }: ReturnType<typeof phone>) => Object.assign(state, { week: 'W2' })],
+  ['another rep has signed in', ({ rounds }: ReturnType<typeof phone>) => rounds.forget()],
+])('a reply says nothing once %s', async (_, leave) => {
+  const here = phone();
+  const list = await here.settled();
+  here.state.whileAsking = () => void leave(here);
+  here.replies.push(changes(['*'], 120));
+  await here.rounds.round();
+  expect(here.since(list)).toEqual([]);
+});
+
+test('whoever signs in later asks without the version of the rep before', async () => {
+  const { settled, rounds, askedWith } = phone();
+  await settled();
+  rounds.forget();
+  await rounds.round();
+  expect(askedWith.at(-1)).toBeNull();
+});
+
+test('a list that was opened while the server was asked has its own reply, and one that was left none', async () => {
+  const here = phone();
+  const left = await here.settled(OTHER);
+  let opened = left;
+  here.state.whileAsking = () => {
+    left.close();
+    opened = here.look();
+    here.state.whileAsking = () => {};
+  };
+  here.replies.push(changes(['*'], 120));
+  await here.rounds.round();
+  expect([here.since(left), here.since(opened)]).toEqual([[], ['asked']]);
+});
+
+test('a list that this phone has lost is asked for', async () => {
+  const { settled, rounds, since } = phone();
+  const list = await settled();
+  list.of.isKept = false;
+  await rounds.round();
+  expect(since(list)).toEqual(['right at 0', 'asked']);
+});
+
+test('rounds that are wanted during another are one more after it', async () => {
+  const { settled, rounds, askedWith } = phone();
+  await settled();
+  const before = askedWith.length;
+  await Promise.all([rounds.round(), rounds.round(), rounds.round()]);
+  expect(askedWith.length - before).toBe(2);
+});

@@ -1,0 +1,141 @@
+import { EVERYTHING, type WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
+import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
+import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
+import type { ApiResult } from '#api/api-result.ts';
+import { followsWeek, isListOf } from './list-cache.ts';
+import type { ListPoll } from './list-poll.ts';
+
+/** A list that somebody looks at. */
+export interface OpenList extends Pick<ListPoll, 'view' | 'refresh' | 'confirm' | 'fail'> {
+  key: string;
+  weekId: string | null;
+}
+
+export interface ListRoundsOptions {
+  /** Asks which lists of a week have changed since a version. */
+  askChanges: (weekId: string, version: string | null) => Promise<ApiResult<WeekChangesReply>>;
+  week: () => string | null;
+  isVisible: () => boolean;
+  now: () => number;
+}
+
+export interface ListRounds {
+  /** Asks for a list at once, and from now on in every round. Returns how to end that. */
+  open: (list: OpenList) => () => void;
+  /** Brings every open list up to date, unless the page is hidden: by one call of the week where that names them. */
+  round: () => Promise<void>;
+  /** Forgets the version: another rep has signed in. */
+  forget: () => void;
+}
+
+/** The entity tag of a week's changes. */
+interface Version {
+  weekId: string;
+  tag: string;
+}
+
+/** How a list that has changed comes to be up to date. */
+interface Turn {
+  /** How often it is still to be asked for. */
+  left: number;
+  isAsking: boolean;
+}
+
+/**
+ * A list that has changed is asked for twice, unless the first reply proves to be new enough: it may come from a server
+ * process that has not heard of the change yet, which it has by the next round.
+ */
+const ASKS = 2;
+
+/** Keeps the open lists up to date with one call of the week for all of them (docs/decisions/0117). */
+export function createListRounds({ askChanges, week, isVisible, now }: ListRoundsOptions): ListRounds {
+  const lists = new Map<OpenList, Turn>();
+  let version: Version | null = null;
+  let rep = {};
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  /** Whether the server knew of every change up to the version when it read the list. */
+  const isNewEnough = ({ view, weekId }: OpenList): boolean => {
+    const asOf = view().list?.asOf;
+    if (asOf === undefined || version?.weekId !== weekId) return false;
+    return includesSnapshot(asOf, snapshotOfVersion(version.tag.replace(/^(?:W\/)?"/, ''))) === true;
+  };
+
+  const ask = async (list: OpenList, turn: Turn): Promise<void> => {
+    turn.isAsking = true;
+    await list.refresh().catch(() => undefined);
+    turn.isAsking = false;
+    if (list.view().failure !== null) turn.left = ASKS;
+    else turn.left = isNewEnough(list) ? 0 : Math.max(turn.left - 1, 0);
+  };
+
+  const askAnew = (list: OpenList): void => {
+    const turn = { left: ASKS, isAsking: false };
+    lists.set(list, turn);
+    if (isVisible()) void ask(list, turn);
+  };
+
+  const follow = async (list: OpenList, turn: Turn, isNamed: boolean, at: number): Promise<void> => {
+    const isDue = (isNamed || turn.left > 0) && !isNewEnough(list);
+    if (isDue && isNamed) askAnew(list);
+    else if (isDue && !turn.isAsking) void ask(list, turn);
+    else if (!isDue && !(await list.confirm(at)) && lists.has(list)) askAnew(list);
+  };
+
+  const askOnce = async (): Promise<void> => {
+    if (!isVisible()) return;
+    const weekId = week();
+    const isFollowed = (list: OpenList) => weekId !== null && list.weekId === weekId && followsWeek(list.key);
+    const all = [...lists];
+    for (const [list] of all) if (!isFollowed(list)) void list.refresh().catch(() => undefined);
+    const followed = all.filter(([list]) => isFollowed(list));
+    if (weekId === null || followed.length === 0) return;
+
+    const [asker, at] = [rep, now()];
+    const reply = await askChanges(weekId, version?.weekId === weekId ? version.tag : null);
+    if (asker !== rep || weekId !== week()) return;
+    const open = followed.filter(([list, turn]) => lists.get(list) === turn);
+    if (!reply.ok && reply.kind !== 'http') {
+      await Promise.all(open.map(([list]) => list.fail(reply)));
+      return;
+    }
+    // Where the server does not say, each list's own call does.
+    const named = reply.ok ? (reply.value?.lists ?? []) : [EVERYTHING];
+    if (!reply.ok) version = null;
+    else if (reply.status !== 304) version = versionOf(weekId, reply.headers);
+    const isNamed = ({ key }: OpenList) =>
+      named.includes(EVERYTHING) || named.some((name) => isListOf(key, name));
+    await Promise.all(open.map(([list, turn]) => follow(list, turn, isNamed(list), at)));
+  };
+
+  const askAll = async () => {
+    do {
+      again = false;
+      await askOnce();
+    } while (again);
+  };
+
+  return {
+    open(list) {
+      askAnew(list);
+      return () => void lists.delete(list);
+    },
+    round: () => {
+      again = running !== null;
+      running ??= askAll().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    forget: () => {
+      version = null;
+      rep = {};
+    },
+  };
+}
+
+function versionOf(weekId: string, headers: Headers): Version | null {
+  const tag = headers.get('etag');
+  return tag === null ? null : { weekId, tag };
+}
