@@ -172,6 +172,8 @@ export function watchTraffic(model: Model, lists: WireLists): Traffic {
 
     arrived: ({ phone, life, path, ...reply }) => lists.arrived(phone, path, { page: life, ...reply }),
 
+    changesArrived: ({ life, ...reply }) => lists.changesArrived({ page: life, ...reply }),
+
     statesArrived: ({ phone, life, reply }) => lists.statesArrived(phone, { page: life, ...reply }),
   };
 

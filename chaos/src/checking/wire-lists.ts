@@ -29,6 +29,10 @@ export interface WireLists {
   statesArrived: (phone: object, reply: StatesReply) => void;
   /** A page keeps this version of its week from now on: each of its lists is at least as new as the reply of it. */
   statesKept: (phone: object, page: object, version: unknown) => void;
+  /** A page has which lists of its week have changed. */
+  changesArrived: (reply: Omit<ListReply, 'etag' | 'asOf'>) => void;
+  /** A page takes a list to have been right then, as it was not among those. */
+  confirmed: (phone: object, path: string, list: ListTag, page: object) => void;
   /**
    * What the reply may have been from which a page has this list: the last that came, and the latest that was
    * made, which are two where replies overtook each other. Of a list that came from the phone's storage, all.
@@ -47,6 +51,7 @@ interface TaggedStates {
 export function watchLists(paths: readonly string[], moments: Moments): WireLists {
   const byPhone = new Map<object, Map<string, ListReply[]>>();
   const versions = new WeakMap<object, { version: string; reply: Omit<ListReply, 'etag' | 'asOf'> }>();
+  const changes = new WeakMap<object, Omit<ListReply, 'etag' | 'asOf'>>();
   const repliesOf = (phone: object, path: string) => {
     const known = byPhone.get(phone) ?? new Map<string, ListReply[]>();
     byPhone.set(phone, known);
@@ -70,6 +75,11 @@ export function watchLists(paths: readonly string[], moments: Moments): WireList
       const last = versions.get(page);
       if (!last || last.version !== version) return;
       for (const path of paths) repliesOf(phone, path).push({ ...last.reply, etag: null, asOf: null });
+    },
+    changesArrived: (reply) => void changes.set(reply.page, reply),
+    confirmed(phone, path, list, page) {
+      const last = changes.get(page);
+      if (last) repliesOf(phone, path).push({ ...last, etag: list.etag, asOf: list.asOf });
     },
     sources(phone, path, { etag, asOf }, page) {
       const alike = repliesOf(phone, path).filter(

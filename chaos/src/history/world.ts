@@ -13,7 +13,7 @@ import { type Conditions, type Fault, ORDINARY } from '../faults/fault.ts';
 import { ourError } from '../faults/replies.ts';
 import { cookieHeader, createNetwork } from '../network/network.ts';
 import type { RequestPlan, SeenRequest } from '../network/request-plan.ts';
-import { keepStates } from '../phone/kept-states.ts';
+import { keepStates, watchConfirmed } from '../phone/kept-states.ts';
 import { createPhone, type Phone } from '../phone/phone.ts';
 import { openTab, type Tab } from '../phone/tab.ts';
 import { createTabLife } from '../phone/tab-life.ts';
@@ -143,6 +143,9 @@ export async function createWorld(bench: Bench, seed: number, faults: readonly F
     const tab = openTab(phone, bench.app, platform);
     tab.app['session/selected-week.ts'].selectWeek(weekId);
     tab.app['api/app-brand.ts'].hostConfig.set(hostConfig);
+    watchConfirmed(tab, (key, { etag, asOf = null }) =>
+      traffic.lists.confirmed(phone, listsOf(weekId)[key] ?? '', { etag: etag ?? '', asOf }, life),
+    );
     if (phone.opensWeek)
       tab.refreshStates = keepStates(tab, {
         weekId,

@@ -28,6 +28,8 @@ export interface Wiretap {
     asked: number;
     answered: number;
   }) => void;
+  /** A page has which lists of its week have changed. */
+  changesArrived: (call: { life: TabLife; asked: number; answered: number }) => void;
   /** A page has the lists of its week in one reply. */
   statesArrived: (call: { phone: Phone; life: TabLife; reply: Omit<StatesReply, 'page'> }) => void;
 }
@@ -175,7 +177,8 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
       if (method === 'GET' && 'asked' in reply && reply.headers.etag) {
         const { asked, answered, headers } = reply;
         const asOf = headers[AS_OF_HEADER.toLowerCase()] ?? null;
-        wiretap.arrived({ phone, life, path, etag: headers.etag ?? '', asOf, asked, answered });
+        if (CHANGES.test(path)) wiretap.changesArrived({ life, asked, answered });
+        else wiretap.arrived({ phone, life, path, etag: headers.etag ?? '', asOf, asked, answered });
       }
       if ('asked' in reply && reply.bytes && STATES.test(path)) {
         const { asked, answered, bytes } = reply;
@@ -188,6 +191,7 @@ export function createNetwork({ time, plan, server, isLater, wiretap, moment }: 
 }
 
 const PACKED = 'application/octet-stream';
+const CHANGES = /^\/api\/week\/changes\//;
 const STATES = /^\/api\/week\/states\//;
 
 /** Which action a request sends. */

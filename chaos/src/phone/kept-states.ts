@@ -1,4 +1,5 @@
 import type { WeekStates } from '../../../client/src/lists/week-states/week-states.ts';
+import type { KeptList } from '../../../client/src/offline/lists/list-cache.ts';
 import type { Random } from '../time/random.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Tab } from './tab.ts';
@@ -55,4 +56,15 @@ export function keepStates(tab: Tab, options: StatesOptions): WeekStates['refres
   };
   tick();
   return refresh;
+}
+
+/** Says of every list of a page that it is taken to be right still, as the week's changes do not name it. */
+export function watchConfirmed({ app }: Tab, onConfirmed: (key: string, list: KeptList) => void): void {
+  const { keptLists } = app['offline/lists/kept-lists.ts'];
+  const { confirm } = keptLists;
+  keptLists.confirm = async (key, at) => {
+    const list = await confirm(key, at);
+    if (list?.updatedAt === at) onConfirmed(key, list);
+    return list;
+  };
 }

@@ -173,6 +173,19 @@ export const subtleBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "a week's changes leave one changed place out",
+    under: ['F16', 'F6'],
+    steps: 250,
+    breaks: ['wrong-list'],
+    server: [
+      {
+        file: 'modules/weeks/changed-lists.ts',
+        find: 'const lists = [...changed].filter(',
+        replace: 'const lists = [...changed].slice(1).filter(',
+      },
+    ],
+  },
+  {
     name: 'a tab that is frozen keeps its locks',
     under: ['F31'],
     steps: 100,

@@ -33,7 +33,7 @@ npm run chaos -- --variants [--seeds 20]
   --steps    length of a history, 50 if not given: longer ones meet in more ways
   --results  adds every history to this file, leaves out those it holds, and reports the sum: a long run in sittings
   --seed     only this one, as a failure names it
-  --planted  plants 46 mistakes, one at a time, and counts those that are caught
+  --planted  plants 47 mistakes, one at a time, and counts those that are caught
   --crash-points  interrupts one shift at every contact of the page: killed, failed, delayed
   --variants sends a shift without a network twice over, in another order, from five tabs, in two goes: it ends the same`;
 
