@@ -15,6 +15,13 @@ const ROUNDS = 3;
 const SCANS = 1_500;
 const CALLS = 6_400;
 const WEEKS = 200;
+const QUESTIONS = 500;
+/** On the screens of a shift: each asks every ten seconds, about one list at least and eight at most. */
+const PHONES = 500;
+const LISTS_OF_PHONE = 8;
+const ASKED_EVERY_SECONDS = 10;
+/** Percent of a processor. */
+const MOST_FOR_IDLE_PHONES = 2;
 
 /** Processor time of Node and of PostgreSQL for one call, in milliseconds. */
 type Spent = Pick<Cost, 'serverMs' | 'postgresMs'>;
@@ -63,11 +70,18 @@ export async function server(): Promise<boolean> {
       const append = await anAppend(dataDir);
       const pgbench = await preparePgbench(dataDir, append);
 
+      const changes = `/api/week/changes/${encodeURIComponent(week)}`;
+      const list = lists[0]?.address ?? '';
       const rows = {
         pgbench: row('a scan', 'pgbench, ledger_append alone', { share: 0.4 }),
         bare: row('a scan', 'bare Fastify and ledger_append', { share: 0.85 }),
         week: row('a week', 'node:http, the same bytes', { times: 2 }),
         unchanged: row('a week, unchanged', 'node:http, 304', { times: 8 }),
+      };
+      // Alone, as phones ask throughout a shift: nobody to look at the session with.
+      const idle = {
+        changes: row('what has changed: nothing', 'node:http, 304, alone', { times: 20 }),
+        list: row('a list, unchanged', 'node:http, 304, alone', { times: 20 }),
       };
       for (let round = 0; round < ROUNDS; round++) {
         const scan = await meter.measure(SCANS, load, CONNECTIONS);
@@ -80,8 +94,19 @@ export async function server(): Promise<boolean> {
         rows.unchanged.ours.push(await meter.measure(WEEKS * 10, () => phone.unchanged(data), CONNECTIONS));
         const known = { 'if-none-match': '"week"' };
         rows.unchanged.theirs.push(await bareMeter.measure(WEEKS * 20, () => bare.week(known), CONNECTIONS));
+        const alone = await bareMeter.measure(QUESTIONS * 4, () => bare.week(known));
+        for (const [name, address] of Object.entries({ changes, list })) {
+          const { ours, theirs } = idle[name as keyof typeof idle];
+          await phone.get(address);
+          ours.push(await meter.measure(QUESTIONS, () => phone.unchanged(address)));
+          theirs.push(alone);
+        }
       }
-      return print(Object.values(rows).filter(({ theirs }) => theirs.length > 0));
+      const isGood = print([
+        ...Object.values(rows).filter(({ theirs }) => theirs.length > 0),
+        ...Object.values(idle),
+      ]);
+      return printIdle(idle) && isGood;
     } finally {
       await bareMeter.close();
       bare.end();
@@ -157,12 +182,27 @@ async function startBareServer(settings: BareSettings) {
   };
 }
 
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function all({ serverMs, postgresMs }: Spent): number {
+  return serverMs + postgresMs;
+}
+
+/** Prints what phones cost on whose screens nothing happens; whether that is little enough. */
+function printIdle({ changes, list }: Record<'changes' | 'list', Row>): boolean {
+  const percent = ({ ours }: Row, calls: number) =>
+    (medianOf(ours.map(all)) * PHONES * calls) / ASKED_EVERY_SECONDS / 10;
+  const [together, apart] = [percent(changes, 1), percent(list, LISTS_OF_PHONE)];
+  console.log(
+    `${PHONES} phones that ask every ${ASKED_EVERY_SECONDS} s what has changed: ${together.toFixed(1)} % of a processor (goal: ≤ ${MOST_FOR_IDLE_PHONES} %); asking for ${LISTS_OF_PHONE} lists each: ${apart.toFixed(1)} %.`,
+  );
+  return together <= MOST_FOR_IDLE_PHONES;
+}
+
 function print(rows: readonly Row[]): boolean {
-  const medianOf = (values: readonly number[]) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
-  const all = ({ serverMs, postgresMs }: Spent) => serverMs + postgresMs;
   const said = (spent: readonly Spent[]) => {
     const [node, postgres] = [
       spent.map(({ serverMs }) => serverMs),

@@ -14,7 +14,7 @@ export interface MadeList<T> extends ListState<T> {
 }
 
 /**
- * A list as a screen needs it: from this phone at once, then from the server, every ten seconds. Where this phone keeps
+ * A list as a screen needs it: from this phone at once, then from the server, as new as ten seconds. Where this phone keeps
  * none yet it starts from the week's bookings.
  */
 export function useList<T>({ key, path, schema, start }: NamedList<T>): MadeList<T> {

@@ -53,7 +53,7 @@ export interface ListCache {
 
 const MAX_REPLIES = 2_000;
 
-/** Keeps replies of lists; phones ask for them every ten seconds, and mostly nothing changed. */
+/** Keeps replies of lists; many phones ask for the same, again and again. */
 export function createListCache({
   database,
   listVersions,

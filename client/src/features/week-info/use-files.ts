@@ -23,7 +23,7 @@ export function useFiles(listed: readonly WeekFile[]) {
     [hold],
   );
 
-  // The list is asked for every ten seconds; only another one is fetched again.
+  // The list comes again and again; only another one is fetched again.
   const wanted = useSame(listed);
   useEffect(() => {
     let over = false;

@@ -60,14 +60,14 @@ export function createListPoll({ key, cache, fetchList }: ListPollOptions): List
     },
     async confirm(at) {
       // The server's reply is on its way, and newer.
-      if (running) return true;
+      if (running !== null) return true;
       const list = await cache.confirm(key, at);
-      if (list && !running) view.set(viewOf(list, null, true));
+      if (list && running === null) view.set(viewOf(list, null, true));
       return list !== null;
     },
     async fail(failure) {
       const list = await cache.read(key);
-      if (!running) view.set(viewOf(list, failure, false));
+      if (running === null) view.set(viewOf(list, failure, false));
     },
   };
 }

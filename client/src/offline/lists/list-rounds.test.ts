@@ -28,7 +28,11 @@ function phone() {
   /** A list on a screen, with what it was asked and what came of it. */
   function look(key = COACH, weekId: string | null = 'W1') {
     const happened: string[] = [];
-    const of = { asOf: undefined as string | undefined, fails: false, isKept: true };
+    const of: { asOf: string | null; fails: boolean; isKept: boolean } = {
+      asOf: null,
+      fails: false,
+      isKept: true,
+    };
     let view: ListView = { list: null, state: 'loading', failure: null };
     const list: OpenList = {
       key,

@@ -70,7 +70,9 @@ it('each phone is given the lists that have changed since its own version', asyn
   const second = await ask(caller, first);
   expect(second).toMatchObject({ status: 200, lists: ['coach:4:outbound'] });
   await load('5');
-  expect((await ask(caller, first)).lists.toSorted()).toEqual(['coach:4:outbound', 'coach:5:outbound']);
+  expect(new Set((await ask(caller, first)).lists)).toEqual(
+    new Set(['coach:4:outbound', 'coach:5:outbound']),
+  );
   const third = await ask(caller, second.version);
   expect(third.lists).toEqual(['coach:5:outbound']);
   expect(await ask(caller, third.version)).toMatchObject({ status: 304 });

@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 /** What one rep's phone may do. Each limit is far above what the app does by itself (docs/decisions/0035). */
 export const RATES = {
-  /** Lists are requested every ten seconds; preparing a shift requests all of a week at once. */
+  /** What has changed is asked every ten seconds; preparing a shift requests all of a week at once. */
   read: { burst: 2_000, perSecond: 5 },
   /** A day on the mountain is sent at once when the signal is back. */
   write: { burst: 600, perSecond: 20 },

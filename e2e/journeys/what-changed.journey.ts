@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey-test.ts';
+import { loseSignal, startLoading } from '../rep-steps.ts';
+import { startSeasonBehindFront } from '../season.ts';
+
+const ROUND_MS = 10_000;
+const username = 'nuco.rep@demo.test';
+const { season, front } = startSeasonBehindFront(username);
+
+test('a phone asks once every ten seconds what has changed, and fetches its list only when a colleague has scanned somebody', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { weekId } = season.week;
+  const [coachId = '', otherId = ''] = (await season.colleague.coaches(weekId)).outbound;
+  const { tickets, loaded, total } = await season.colleague.tickets(weekId, coachId, 'outbound');
+  const waiting = tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0');
+  const [first, second] = waiting.map(({ barcode }) => barcode);
+  const elsewhere = (await season.colleague.tickets(weekId, otherId, 'outbound')).tickets.find(
+    (ticket) => !ticket.loaded && ticket.deleted === '0',
+  );
+  if (!first || !second || !elsewhere) throw new Error('everybody is loaded');
+  await startLoading(page, { url: front.url, username, weekId, coachId, direction: 'outbound' });
+  const count = page.getByRole('progressbar', { name: 'Loaded' }).first();
+  const counts = (sum: number) =>
+    expect(count).toHaveAttribute('aria-valuetext', `${sum} of ${total}`, { timeout: 2.5 * ROUND_MS });
+  const callsFrom = (from: number, path: string) =>
+    front.requests.slice(from).filter((request) => request.path.startsWith(path)).length;
+  const changes = `/api/week/changes/${weekId}`;
+
+  await counts(loaded);
+  // Until what was opened has been asked for a second time, and the week's version is known.
+  await expect.poll(() => callsFrom(0, changes), { timeout: 4 * ROUND_MS }).toBeGreaterThanOrEqual(3);
+  const quiet = front.requests.length;
+  await expect.poll(() => callsFrom(quiet, changes), { timeout: 4 * ROUND_MS }).toBe(3);
+  const lists = /^\/(api\/(coach|transfer|workshopLessons|events|keyDist|repData)|whatsOn|files)\//;
+  expect(front.requests.slice(quiet).filter(({ path }) => lists.test(path))).toEqual([]);
+
+  await season.colleague.load(weekId, otherId, 'outbound', elsewhere.barcode);
+  await season.colleague.load(weekId, coachId, 'outbound', first);
+  await counts(loaded + 1);
+  const fetched = front.requests.slice(quiet).filter(({ path }) => lists.test(path));
+  expect(new Set(fetched.map(({ path }) => path))).toEqual(
+    new Set([`/api/coach/allBarcodes/${coachId}/direction/outbound/${weekId}`]),
+  );
+
+  const regain = await loseSignal(page);
+  await season.colleague.load(weekId, coachId, 'outbound', second);
+  await expect(page.getByText(/No signal|Offline/).first()).toBeVisible({ timeout: 2 * ROUND_MS });
+  await counts(loaded + 1);
+  regain();
+  await counts(loaded + 2);
+});
