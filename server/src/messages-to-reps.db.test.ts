@@ -312,4 +312,6 @@ test('the choices of a week are its resorts, its departures, and everybody who m
     expect.arrayContaining(['listed', 'other', 'scanner']),
   );
   expect(choices.reps.map(({ repId }) => repId)).not.toContain('gone');
+  const ofNoWeek = (await desk.inject({ url: '/api/hq/messages/choices' })).json();
+  expect(ofNoWeek).toEqual({ resorts: [], departures: [], reps: choices.reps });
 });

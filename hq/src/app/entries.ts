@@ -4,6 +4,7 @@ import {
   CalendarRange,
   IdCard,
   type LucideIcon,
+  Megaphone,
   QrCode,
   Scale,
   ScrollText,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 
 /** The pages that are of no week; the others are below a week in the address. */
-const ofSeason = ['weeks', 'reps'] as const;
+const ofSeason = ['weeks', 'reps', 'messages'] as const;
 type SeasonPage = (typeof ofSeason)[number];
 
 /** A page of the rail. */
@@ -33,6 +34,7 @@ export const entries: readonly Entry[] = [
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
   { page: 'codes', name: 'Codes', icon: QrCode, letter: 'c' },
   { page: 'ledger', name: 'Ledger', icon: ScrollText, letter: 'l' },
+  { page: 'messages', name: 'Messages', icon: Megaphone, letter: 'm' },
   { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
   { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },
 ];

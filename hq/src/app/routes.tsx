@@ -10,6 +10,7 @@ import { reportError } from '#browser/report-error.ts';
 import { CodesSearch } from '../features/codes/codes-search.ts';
 import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
 import { LedgerSearch } from '../features/ledger/ledger-search.ts';
+import { MessagesSearch } from '../features/messages/messages-search.ts';
 import { PeopleSearch } from '../features/people/people-search.ts';
 import { RepsSearch } from '../features/reps/reps-search.ts';
 import { TodaySearch } from '../features/today/today-search.ts';
@@ -93,6 +94,19 @@ const newBrand = createRoute({
   getParentRoute: () => season,
   path: '/new-brand',
   component: lazyRouteComponent(() => import('../features/brands/brand-screen.tsx'), 'NewBrandScreen'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => season,
+  path: '/messages',
+  validateSearch: MessagesSearch,
+  component: lazyRouteComponent(() => import('../features/messages/messages-screen.tsx'), 'MessagesScreen'),
+});
+
+const oneMessage = createRoute({
+  getParentRoute: () => season,
+  path: '/messages/$messageId',
+  component: lazyRouteComponent(() => import('../features/messages/message-screen.tsx'), 'MessageScreen'),
 });
 
 const wall = createRoute({
@@ -183,7 +197,18 @@ const routeTree = root.addChildren([
     inside.addChildren([
       start,
       wall,
-      season.addChildren([weeks, oneWeek, oneImport, reps, brands, brand, newBrand, reference]),
+      season.addChildren([
+        weeks,
+        oneWeek,
+        oneImport,
+        reps,
+        messages,
+        oneMessage,
+        brands,
+        brand,
+        newBrand,
+        reference,
+      ]),
       week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),
     ]),
   ]),

@@ -20,6 +20,8 @@ export interface HqQuery<T> {
   schema: z.ZodMiniType<T>;
   /** Whether a list that has changed is part of the reply, which is null before the first; see `ChangedEvent`. */
   shows: (list: string, reply: T | null) => boolean;
+  /** Whether to ask at all; yes where it is left out. */
+  isWanted?: boolean;
 }
 
 /** A reply, with the tag by which the server says that it has not changed. */
@@ -33,11 +35,17 @@ const LIVE_EVERY_MS = 60_000;
 const POLL_EVERY_MS = 10_000;
 
 /** What the server says at a path, asked again when the stream names it, and every 10 s while there is no stream. */
-export function useHq<T>({ path, schema, shows }: HqQuery<T>): UseQueryResult<T, CallFailed> {
+export function useHq<T>({
+  path,
+  schema,
+  shows,
+  isWanted = true,
+}: HqQuery<T>): UseQueryResult<T, CallFailed> {
   const everyMs = useLiveState() === 'lost' ? POLL_EVERY_MS : LIVE_EVERY_MS;
   const queryKey = ['hq', path];
   return useQuery({
     queryKey,
+    enabled: isWanted,
     meta: { shows: (list) => shows(list, queryClient.getQueryData<Kept<T>>(queryKey)?.value ?? null) },
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,

@@ -44,9 +44,9 @@ export const RecipientsReply = z.object({
 export type RecipientsReply = z.infer<typeof RecipientsReply>;
 
 /** `GET /api/hq/messages/choices?week=` */
-export const MessageChoicesQuery = z.object({ week: weekId });
+export const MessageChoicesQuery = z.object({ week: z.optional(weekId) });
 
-/** To whom of a week a message can go, by name. */
+/** To whom a message can go, by name; of a week where one is named. */
 export const MessageChoicesReply = z.object({
   resorts: z.array(z.string()),
   departures: z.array(NamedPlace),

@@ -1,7 +1,9 @@
 import type { PersonBooking, PersonReply } from '@offpiste/domain/contract/hq/people.ts';
 import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import { timeIn } from '#format/resort-time.ts';
+import { MessageLink } from '#parts/message-link.tsx';
 import { PlaceLink } from '#parts/place-link.tsx';
+import { smallButtonClass } from '#parts/small-button.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -57,6 +59,11 @@ export function BookingList({ weekId, reply }: { weekId: string; reply: PersonRe
               </span>
               <span className="block text-sm">{recordedText(booking, reply.zone)}</span>
             </span>
+            {booking.recorded && (
+              <MessageLink to={{ to: 'rep', rep: booking.recorded.repId }} className={smallButtonClass}>
+                Message <span className="sr-only">{booking.recorded.by}</span>
+              </MessageLink>
+            )}
             {booking.state !== 'none' && (
               <Badge tone={states[booking.state].tone}>{states[booking.state].words}</Badge>
             )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { minutesText } from '#format/countdown.ts';
 import { timeIn } from '#format/resort-time.ts';
+import { MessageLink } from '#parts/message-link.tsx';
 import { PlaceLink } from '#parts/place-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { brandName } from '#session/brand.ts';
@@ -87,6 +88,9 @@ export function PhoneCard({ weekId, phone }: { weekId: string; phone: PhoneRow }
       </div>
       {isManager && (
         <div className="flex flex-wrap justify-end gap-1.5 max-[1000px]:justify-start">
+          <MessageLink to={{ to: 'rep', rep: phone.repId }} className={smallButtonClass}>
+            Message <span className="sr-only">{phone.rep}</span>
+          </MessageLink>
           <button
             type="button"
             className={smallButtonClass}

@@ -4,6 +4,7 @@ import { Smartphone } from 'lucide-react';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Figure, Page } from '#parts/page.tsx';
+import { pressInRow, useKeys } from '#parts/use-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PhoneCard } from './phone-card.tsx';
 
@@ -12,6 +13,7 @@ export function PhonesScreen() {
   const { weekId } = useParams({ from: '/signed-in/inside/$weekId/phones' });
   const query = useHq({ path: '/api/hq/phones', schema: PhonesReply, shows: (list) => list === 'hq/phones' });
   const phones = query.data?.phones;
+  useKeys([{ keys: 'm', words: 'Message the rep of the row', run: () => pressInRow('m') }]);
   return (
     <Page
       title="Phones"

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { Answer } from '#parts/answer.tsx';
+import { MessageLink } from '#parts/message-link.tsx';
 import { PersonLink } from '#parts/person-link.tsx';
 import { PhoneLink } from '#parts/phone-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
@@ -19,13 +20,18 @@ export function OpenRow({ row }: { row: BoardRow }) {
   const now = useNow(60_000);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3">
-      <Link
-        to="/$weekId/departures/$place"
-        params={{ weekId, place: row.place }}
-        className={`${smallButtonClass} self-start`}
-      >
-        Open {row.name} {row.direction}
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/$weekId/departures/$place"
+          params={{ weekId, place: row.place }}
+          className={smallButtonClass}
+        >
+          Open {row.name} {row.direction}
+        </Link>
+        <MessageLink to={{ to: 'departure', week: weekId, place: row.place }} className={smallButtonClass}>
+          Message its reps
+        </MessageLink>
+      </div>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-note min-[1280px]:hidden">
         <Fact name="Elsewhere" value={row.counts.elsewhere} />
         <Fact name="No-show" value={row.counts.noShow} />

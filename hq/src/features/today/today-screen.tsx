@@ -1,10 +1,12 @@
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
+import { useIsManager } from '#access/use-is-manager.ts';
 import { dayText } from '#format/date-text.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
+import { useKeys } from '#parts/use-keys.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { Board } from './board.tsx';
@@ -29,6 +31,14 @@ export function TodayScreen() {
     shows: () => true,
   });
   const reply = board.data;
+  const navigate = useNavigate();
+  const isManager = useIsManager();
+  const messageReps = () => {
+    const place = document.activeElement?.getAttribute('data-place');
+    if (place)
+      void navigate({ to: '/messages', search: { write: true, to: 'departure', week: weekId, place } });
+  };
+  useKeys(isManager ? [{ keys: 'm', words: 'Message the reps of the row', run: messageReps }] : []);
   return (
     <Page
       title="Today"

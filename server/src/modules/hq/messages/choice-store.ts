@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { placeOf } from '#lists/departure-place.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
-/** Reads to whom of a week a message can go. */
+/** Reads to whom a message can go, of a week where one is named. */
 export async function findMessageChoices(
   { db }: Queries,
-  weekId: string,
+  weekId: string | null,
   { demo }: { demo: boolean },
 ): Promise<MessageChoicesReply> {
   const { rows: resorts } = await sql<{ name: string }>`

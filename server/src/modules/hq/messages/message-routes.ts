@@ -45,8 +45,8 @@ export function registerHqMessages(
     { schema: { querystring: MessageChoicesQuery, response: { 200: MessageChoicesReply } } },
     async ({ session, query: { week } }) =>
       await asHq(database, session, async (own) => {
-        await zoneOfWeek(own, week);
-        return await findMessageChoices(own, week, config);
+        if (week !== undefined) await zoneOfWeek(own, week);
+        return await findMessageChoices(own, week ?? null, config);
       }),
   );
 
