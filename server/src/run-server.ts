@@ -9,6 +9,7 @@ import { keepTrailShipped } from '#platform/audit/ship-trail.ts';
 import { openBrandBook } from '#platform/brand-book.ts';
 import { closeDatabase, type DatabaseAddress, openDatabase, withAdministrator } from '#platform/database.ts';
 import { errorCode } from '#platform/error-code.ts';
+import { keepProcessSeen } from '#platform/keep-process-seen.ts';
 import { dayOf, timeOf } from '#platform/local-time.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { prepareDatabase } from '#platform/prepare-database.ts';
@@ -101,6 +102,12 @@ export async function runServer(
       log: app.log,
     });
     const stopMessages = keepMessagesSent({ ...deps, log: app.log });
+    const stopSeen = keepProcessSeen({
+      address: running.address,
+      version: config.appVersion,
+      clock: Date.now,
+      onError: (error) => report('that this process serves', error),
+    });
     // A log that is not written accepts no rows: they wait until it is.
     const stopShipping = LOGS_ROWS.has(config.logLevel)
       ? keepTrailShipped({ address: running.address, log: app.log })
@@ -119,6 +126,7 @@ export async function runServer(
       clearInterval(sweep);
       clearTimeout(impatient);
       await messagesStopped;
+      await stopSeen();
       await stopWeekJobs();
       await stopRetention();
       await stopShipping();

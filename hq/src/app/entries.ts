@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import {
   CalendarClock,
   CalendarRange,
+  HeartPulse,
   IdCard,
   type LucideIcon,
   Megaphone,
@@ -13,7 +14,7 @@ import {
 } from 'lucide-react';
 
 /** The pages that are of no week; the others are below a week in the address. */
-const ofSeason = ['weeks', 'reps', 'messages'] as const;
+const ofSeason = ['weeks', 'reps', 'messages', 'system'] as const;
 type SeasonPage = (typeof ofSeason)[number];
 
 /** A page of the rail. */
@@ -37,6 +38,7 @@ export const entries: readonly Entry[] = [
   { page: 'messages', name: 'Messages', icon: Megaphone, letter: 'm' },
   { page: 'weeks', name: 'Weeks', icon: CalendarRange, letter: 'w' },
   { page: 'reps', name: 'Reps', icon: IdCard, letter: 'r' },
+  { page: 'system', name: 'System', icon: HeartPulse, letter: 's' },
 ];
 
 /** Whether a page is of no week. */

@@ -109,6 +109,12 @@ const oneMessage = createRoute({
   component: lazyRouteComponent(() => import('../features/messages/message-screen.tsx'), 'MessageScreen'),
 });
 
+const system = createRoute({
+  getParentRoute: () => season,
+  path: '/system',
+  component: lazyRouteComponent(() => import('../features/system/system-screen.tsx'), 'SystemScreen'),
+});
+
 const wall = createRoute({
   getParentRoute: () => inside,
   path: '/wall',
@@ -207,6 +213,7 @@ const routeTree = root.addChildren([
         brands,
         brand,
         newBrand,
+        system,
         reference,
       ]),
       week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),

@@ -1,6 +1,6 @@
 import { type ReplyFields, under } from './reply-field-lists.ts';
 
-/** What there is besides weeks and people: brands, and what they share. */
+/** What there is besides weeks and people: brands, what they share, and the house itself. */
 export const hqHouseFields: ReplyFields = {
   '/api/hq/brands': {
     open: [
@@ -13,5 +13,29 @@ export const hqHouseFields: ReplyFields = {
     ],
     // It may name an account.
     staff: ['brands[].staysBecause'],
+  },
+  '/api/hq/first-steps': {
+    open: [
+      ...['asOf', 'hasBrand', 'weekId', 'hasRep', 'hasScanned', 'hasLoaded'],
+      ...under('unusedBrands[].', ['slug', 'name']),
+    ],
+  },
+  '/api/hq/system': {
+    open: [
+      ...[
+        'asOf',
+        'problems[]',
+        'importedAt',
+        'backedUpAt',
+        'drilledAt',
+        'retention.ranAt',
+        'retention.report.*',
+      ],
+      ...under('servers[].', ['version', 'startedAt', 'seenAt', 'isRunning']),
+      ...under('database.', ['version', 'bytes', 'differences', 'standbys', 'standbyLagBytes']),
+      ...under('audit.', ['head.seq', 'head.at', 'head.hash', 'unshipped']),
+      ...['jobs.waiting', 'jobs.running'],
+    ],
+    staff: under('accounts[].', ['repId', 'name', 'username', 'hqRole', 'passkeys', 'lastUsedAt']),
   },
 };

@@ -16,6 +16,8 @@ import { registerPlaces } from './places/place-routes.ts';
 import { registerReference } from './reference/reference-routes.ts';
 import { registerHqReps } from './reps/rep-routes.ts';
 import { registerStream } from './stream/stream-routes.ts';
+import { registerFirstSteps } from './system/first-steps-routes.ts';
+import { registerSystem } from './system/system-routes.ts';
 import { registerHqWeeks } from './weeks/week-routes.ts';
 
 /** Headquarters: the guard in front of everything under /api/hq, then one line per folder. */
@@ -33,6 +35,8 @@ export function registerHq(app: FastifyInstance, deps: AppDeps, calls: readonly 
   registerHqReps(app, deps);
   registerHqMessages(app, deps);
   registerHqBrands(app, deps);
+  registerSystem(app, deps);
+  registerFirstSteps(app, deps);
   registerReference(app, calls);
   registerStream(app, deps, ({ familyId, rep, wallUntil }) => {
     const isWall = wallUntil !== null;
