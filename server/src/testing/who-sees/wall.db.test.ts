@@ -201,7 +201,7 @@ describe('the wall', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...PERSONAL, ...CHANGED_AT_HQ, ...OPEN]));
   });
 
-  test('forces row-level security on every table of personal data or with brands, whoever owns it', async () => {
+  test('forces row-level security on every table of personal data, whoever owns it', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`,
