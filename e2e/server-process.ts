@@ -34,8 +34,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the real product with the small demo season, on a copy of the prepared data folder if there is one. Another
- * command than the server itself has the season to load, on a new data folder.
+ * Starts the real product with the small demo season, on a copy of the prepared data folder if there is one. With `DEMO=0`
+ * there is nothing in it; another command than the server itself has the season to load. Both on a new data folder.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -44,7 +44,8 @@ export async function startServer(
   const dataDir = makeFolder();
   const prepared = process.env[PREPARED_SEASON];
   // PostgreSQL's files belong to another user where root runs this, which only `cp -a` keeps.
-  if (prepared && command === SERVER) await runFile('cp', ['-a', path.join(prepared, 'data'), dataDir]);
+  if (prepared && command === SERVER && env.DEMO !== '0')
+    await runFile('cp', ['-a', path.join(prepared, 'data'), dataDir]);
   const port = await freePort();
   const url = addressOf(port);
   const settings = { ...settingsOf(dataDir, port), ...env };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addBiometrics } from '../biometric-phone.ts';
+import { drop } from '../drop-files.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
@@ -26,21 +27,6 @@ const FOLDER = {
   'coach-passengers.csv': `COACH,direction,passenger,pickUpLocation\n4,outbound,${ANA},Leeds\n`,
 };
 
-/** Drops files onto the page, as from the desktop. */
-async function drop(page: Page, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
-  const named = Object.entries(files).map(([name, content]) => [
-    name,
-    Buffer.from(content).toString('base64'),
-  ]);
-  const transfer = await page.evaluateHandle((all) => {
-    const data = new DataTransfer();
-    for (const [name = '', base64 = ''] of all)
-      data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
-    return data;
-  }, named);
-  await page.getByRole('region', { name: 'Import' }).dispatchEvent('drop', { dataTransfer: transfer });
-}
-
 async function apply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: 'Open W03' }).click();
@@ -59,6 +45,7 @@ test('a first week is dropped, mended, applied, seen on a phone, changed and put
   await signInAtHq(page, season.server.url, manager);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   // No week is open: the way in leads here.
+  await page.getByRole('link', { name: 'Go there Import your first week' }).click();
   await expect(page.getByRole('heading', { name: 'Weeks' })).toBeVisible();
 
   await drop(page, FOLDER);

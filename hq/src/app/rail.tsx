@@ -43,8 +43,8 @@ export function Rail({ weekId, onMenu }: RailProps) {
   );
 }
 
-/** Pages that the menu leads to. */
-const ofMenu: ReadonlySet<string> = new Set(['docs', 'brands', 'new-brand']);
+/** Pages that another page or the menu leads to. */
+const ofMenu: ReadonlySet<string> = new Set(['docs', 'brands', 'new-brand', 'first-steps']);
 
 /** The page of the rail that is shown, or that leads to what is shown; null for what the menu leads to. */
 export function useShownPage(): Entry['page'] | null {

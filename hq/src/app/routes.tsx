@@ -109,6 +109,15 @@ const oneMessage = createRoute({
   component: lazyRouteComponent(() => import('../features/messages/message-screen.tsx'), 'MessageScreen'),
 });
 
+const firstSteps = createRoute({
+  getParentRoute: () => season,
+  path: '/first-steps',
+  component: lazyRouteComponent(
+    () => import('../features/first-steps/first-steps-screen.tsx'),
+    'FirstStepsScreen',
+  ),
+});
+
 const system = createRoute({
   getParentRoute: () => season,
   path: '/system',
@@ -213,6 +222,7 @@ const routeTree = root.addChildren([
         brands,
         brand,
         newBrand,
+        firstSteps,
         system,
         reference,
       ]),

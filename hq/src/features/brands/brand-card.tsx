@@ -2,11 +2,11 @@ import type { BrandsReply, HqBrand } from '@offpiste/domain/contract/hq/brands.t
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
+import { RemoveBrandDialog } from '#parts/remove-brand-dialog.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { addressOfBrand } from './brand-fields.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 /** A brand in the list: what it is called, its codes, the address that its reps open, and whether it may go. */
 export function BrandCard({ brand, reply }: { brand: HqBrand; reply: BrandsReply }) {
@@ -51,7 +51,7 @@ export function BrandCard({ brand, reply }: { brand: HqBrand; reply: BrandsReply
           )}
         </div>
       )}
-      {removing && <RemoveDialog brand={brand} onClose={() => setRemoving(false)} />}
+      {removing && <RemoveBrandDialog brand={brand} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

@@ -30,6 +30,7 @@ export function SystemScreen() {
       }
       actions={
         <>
+          <LinkButton to="/first-steps">First steps</LinkButton>
           <LinkButton to="/brands">Brands</LinkButton>
           <LinkButton to="/docs">API reference</LinkButton>
         </>

@@ -3,13 +3,13 @@ import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { askForBrands } from '#session/brand.ts';
 
-export interface RemoveDialogProps {
+export interface RemoveBrandDialogProps {
   brand: Pick<HqBrand, 'slug' | 'name'>;
   onClose: () => void;
 }
 
 /** Asks before a brand that nothing uses is removed. */
-export function RemoveDialog({ brand: { slug, name }, onClose }: RemoveDialogProps) {
+export function RemoveBrandDialog({ brand: { slug, name }, onClose }: RemoveBrandDialogProps) {
   const { post, ...call } = useHqCall('hq/brands');
   const remove = async () => {
     const path = `/api/hq/brands/${encodeURIComponent(slug)}/remove`;
