@@ -69,7 +69,9 @@ beforeAll(async () => {
   });
   expect(LoadCoachReply.parse(reply.json())).toBeDefined();
   made = path.join(folder, 'made');
-  expect(await run(['backup', made], database.address)).toMatch(/made has 46 tables with \d+ rows/);
+  expect(await run(['backup', made], database.address)).toContain(
+    `made has ${await tableCount()} tables with `,
+  );
 });
 afterAll(async () => {
   await world.close();
@@ -127,6 +129,11 @@ const NOTES: Readonly<Record<string, string>> = {
   last_done: 'WHERE false',
 };
 
+/** How many tables the migrations make. */
+async function tableCount(): Promise<number> {
+  return (await tablesIn(world.deps.database.address)).length;
+}
+
 async function tablesIn(address: DatabaseAddress): Promise<string[]> {
   return await withAdministrator(address, tableNames);
 }
@@ -149,9 +156,11 @@ async function forged(name: string, change: Partial<Manifest>, firstRows: string
 
 test('a restored database has the same rows, policies, grants, triggers, trail and secrets, and numbers on', async () => {
   const restored = await emptyDatabase();
-  expect(await run(['restore', made], restored)).toMatch(
-    /^Restored: the backup of .* UTC has 46 tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
+  const said = await run(['restore', made], restored);
+  expect(said).toMatch(
+    /^Restored: the backup of .* UTC has \d+ tables with \d+ rows; counts, audit trail \(\d+ rows\), policies and grants are right\./,
   );
+  expect(said).toContain(` has ${await tableCount()} tables with `);
   const { database } = world.deps;
   expect(await contentsOf(restored)).toEqual(await contentsOf(database.address));
   expect((await withAdministrator(restored, wallOf)).map(lineOf)).toEqual(
@@ -238,7 +247,7 @@ test('a drill restores into a database that is gone afterwards, here or on an em
     { databaseUrl: null, databaseOwnerUrl: null },
     await openBackup(made, PASSPHRASE),
   );
-  expect(embedded.tables).toBe(46);
+  expect(embedded.tables).toBe(await tableCount());
   expect(await readdir(home)).toEqual([]);
 });
 
