@@ -1,3 +1,4 @@
+import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
 import type { FoundGroup, FoundReport } from '@offpiste/domain/contract/hq/imports.ts';
 import { listTexts } from './change-report.ts';
 import type { ImportReport } from './import-bundle.ts';
@@ -10,10 +11,13 @@ import { bothWays, remedyOf } from './remedies.ts';
 const MOST_GROUPS = 200;
 const MOST_QUESTIONS = 100;
 const MOST_FLAGS = 500;
+const MOST_SHEETS = 50;
 /** Causes about a heading, of which a person can say what it means. */
 const HEADING =
   /^(is not a column of this list|has cells and no heading|means .*, which the name of the sheet says)/;
 const DATES = /^has dates that may begin/;
+const SHEET = /^has a sheet “(.+)”, which is the name of no list/;
+const WEEK_LISTS = Object.keys(weekFiles).map(listOf);
 
 /** Returns what a page says of an import that was checked, without the people whom it affects. */
 export function foundReport(report: ImportReport, marked: string | null): FoundReport {
@@ -26,7 +30,11 @@ export function foundReport(report: ImportReport, marked: string | null): FoundR
     groups: groups.slice(0, MOST_GROUPS),
     moreGroups: Math.max(0, groups.length - MOST_GROUPS),
     notes: foundGroups(warnings).slice(0, MOST_GROUPS),
-    questions: { columns: columnQuestions(problems), dates: datesQuestion(problems) },
+    questions: {
+      columns: columnQuestions(problems),
+      dates: datesQuestion(problems),
+      ...sheetsQuestion(warnings),
+    },
     lists: listTexts(changes),
     people,
     flags: weeks.flatMap((week) => week.flags).slice(0, MOST_FLAGS),
@@ -59,6 +67,13 @@ function columnQuestions(problems: readonly Problem[]): FoundReport['questions']
     asked.set(JSON.stringify([list, problem.column]), question);
   }
   return [...asked.values()].slice(0, MOST_QUESTIONS);
+}
+
+/** Asks about sheets of no list where there are several: one alone is a note. */
+function sheetsQuestion(warnings: readonly Problem[]): Pick<FoundReport['questions'], 'sheets'> {
+  const names = warnings.flatMap(({ problem }) => SHEET.exec(problem)?.[1] ?? []);
+  if (names.length < 2) return {};
+  return { sheets: { names: names.slice(0, MOST_SHEETS), lists: WEEK_LISTS } };
 }
 
 function datesQuestion(problems: readonly Problem[]): string | null {

@@ -177,7 +177,7 @@ test('several sheets that nobody has said anything about are left out, and the n
   expect(problemLines([], findings.warnings)).toEqual([
     'note  w.xlsx: has a sheet “Coach 4”, which is the name of no list and is left out',
     'note  w.xlsx: has a sheet “Coach 7”, which is the name of no list and is left out',
-    'note  w.xlsx: has 2 sheets that are left out: if they are one list, say how they are called, as in --sheets "coach-passengers:Coach {COACH}"',
+    'note  w.xlsx: has 2 sheets that are left out: if they are one list, say on the page or with --sheets how they are called, as in coach-passengers:Coach {COACH}',
   ]);
 });
 

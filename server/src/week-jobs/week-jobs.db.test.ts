@@ -32,6 +32,19 @@ afterEach(() => bench.close());
 const passengers = (from = '', to = '') => String(smallBundle()[`weeks/W1/${PASSENGERS}`]).replace(from, to);
 const withoutZoe = () => passengers(/Zoë.*\n/.exec(passengers())?.[0], '');
 
+const sheetOf = (name: string, text: string) => ({
+  name,
+  rows: text.split('\n').map((line) => line.split(',')),
+});
+/** The sheets of a week that is not there yet, with these passengers. */
+const weekFive = (rows: string) => [
+  sheetOf(
+    'week',
+    'name,value\nweekId,W5\nweekName,Week 5\nsystemId,S5\ntimeZone,Europe/Paris\nstartsOn,2027-01-08\nendsOn,2027-01-16\ndepartureDate,2027-01-08',
+  ),
+  sheetOf('passengers', `passengerName,reference,status${rows}`),
+];
+
 async function people(): Promise<string[]> {
   const { rows } = await bench.deps.database.pool.query<{ reference: string }>(
     'SELECT reference FROM passenger WHERE NOT gone ORDER BY reference',
@@ -131,6 +144,37 @@ test('a heading that nobody knows is asked for once, and remembered when it is a
     await hq.uploaded({ [PASSENGERS]: unknown.replace('Cy Lane', 'Cy Hill') }, 'W1'),
   );
   expect(again).toMatchObject({ state: 'checked', report: { questions: { columns: [] } } });
+});
+
+test('sheets that may be one list are asked about, and are one once somebody has said how they are called', async () => {
+  const coachSheet = (name: string, reference: string) => ({
+    name,
+    rows: [
+      ['passenger', 'pickUpLocation'],
+      [reference, 'Leeds'],
+    ],
+  });
+  const [eva, ian] = ['NUCO-EEEEEE-000001', 'NUCO-EEEEEE-000002'];
+  const workbook = madeWorkbook([
+    ...weekFive(`\nEva Moor,${eva},Confirmed\nIan Moor,${ian},Confirmed`),
+    sheetOf('coaches', 'COACH\n4\n7'),
+    sheetOf(
+      'coach-departures',
+      'COACH,direction,location,dateTime\n4,outbound,Leeds,2027-01-08 05:30\n7,outbound,Leeds,2027-01-08 06:00',
+    ),
+    coachSheet('Coach 4 out', eva),
+    coachSheet('Coach 7 out', ian),
+  ]);
+  const first = await hq.checked(await hq.uploaded({ 'week-5.xlsx': workbook }));
+  expect(first.report?.questions.sheets).toMatchObject({
+    names: ['Coach 4 out', 'Coach 7 out'],
+    lists: expect.arrayContaining(['coach-passengers']),
+  });
+  const sheets = { 'coach-passengers': ['Coach {COACH} out, direction=outbound'] };
+  const second = await hq.checked(first.importId, { sheets });
+  expect(second).toMatchObject({ state: 'checked', answers: { sheets } });
+  expect(second.report?.questions.sheets).toBeUndefined();
+  expect(second.report?.lists).toContain('coach seats 2 added');
 });
 
 test('an upload that was broken off goes on where it stopped, and nothing is checked before it is whole', async () => {
@@ -323,20 +367,7 @@ test('limits are said with size, and other types than bytes are refused', async 
 });
 
 test('a workbook is a whole week, and one of another week is refused where somebody is at this one', async () => {
-  const sheet = (name: string, text: string) => ({
-    name,
-    rows: text
-      .trim()
-      .split('\n')
-      .map((line) => line.split(',')),
-  });
-  const workbook = madeWorkbook([
-    sheet(
-      'week',
-      'name,value\nweekId,W5\nweekName,Week 5\nsystemId,S5\ntimeZone,Europe/Paris\nstartsOn,2027-01-08\nendsOn,2027-01-16\ndepartureDate,2027-01-08',
-    ),
-    sheet('passengers', 'passengerName,reference,status\nEva Moor,NUCO-EEEEEE-000001,Confirmed'),
-  ]);
+  const workbook = madeWorkbook(weekFive('\nEva Moor,NUCO-EEEEEE-000001,Confirmed'));
   expect(await hq.checked(await hq.uploaded({ 'week-5.xlsx': workbook }, 'W1'))).toMatchObject({
     state: 'refused',
     message: expect.stringContaining('This is week W5'),

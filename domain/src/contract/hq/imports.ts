@@ -120,6 +120,8 @@ export const FoundReport = z.object({
     columns: z.array(ColumnQuestion),
     /** ‘Is 03/04/2027 3 April 2027 or 4 March 2027?’; null where nothing is asked. */
     dates: z.nullable(z.string()),
+    /** Sheets that are left out and may be one list, and the lists; a report kept from before has none. */
+    sheets: z.optional(z.object({ names: z.array(z.string()), lists: z.array(z.string()) })),
   }),
   /** Differences of lists, in words: `coach seats: 2 added`. */
   lists: z.array(z.string()),

@@ -47,7 +47,14 @@ export const hqWeekFields: ReplyFields = {
       ...under('answers.', ['columns.*.*', 'dates', 'sheets.*[]', 'removed[]']),
       ...under('report.', [
         ...['problems', 'moreGroups', 'lists[]', 'people.*', 'flags[].room', 'flags[].what', 'marked'],
-        ...under('questions.', ['dates', 'columns[].list', 'columns[].heading', 'columns[].columns[]']),
+        ...under('questions.', [
+          'dates',
+          'columns[].list',
+          'columns[].heading',
+          'columns[].columns[]',
+          'sheets.names[]',
+          'sheets.lists[]',
+        ]),
       ]),
       ...group('report.groups[]').staff,
       ...group('report.notes[]').staff,

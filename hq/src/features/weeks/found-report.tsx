@@ -21,7 +21,7 @@ export interface FoundReportProps {
 export function FoundReport({ job, report, isManager, wanting }: FoundReportProps) {
   const { importId, checkHash, answers } = job;
   const { questions } = report;
-  const isAsked = questions.columns.length > 0 || questions.dates !== null;
+  const isAsked = questions.columns.length > 0 || questions.dates !== null || questions.sheets !== undefined;
   const path = `/api/hq/imports/${importId}`;
   const isSame = report.lists.length === 0 && Object.keys(report.people).length === 0;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { SheetsQuestion } from './sheets-question.tsx';
 
 export interface QuestionsFormProps {
   questions: FoundReport['questions'];
@@ -18,7 +19,9 @@ const keyOf = (list: string, heading: string) => `${list}\n${heading}`;
 /** Asks what only a person can say of the sheets; it is remembered once the import is applied. */
 export function QuestionsForm({ questions, said, busy, onAnswer }: QuestionsFormProps) {
   const [columns, setColumns] = useState<ReadonlyMap<string, string>>(new Map());
+  const [sheets, setSheets] = useState({ list: '', called: '' });
   const [dates, setDates] = useState<string>(said.dates ?? '');
+  const areNamed = sheets.list !== '' && sheets.called.includes('{');
   const answer = () => {
     const all: Record<string, Record<string, string | null>> = structuredClone(said.columns ?? {});
     for (const { list, heading } of questions.columns) {
@@ -27,9 +30,10 @@ export function QuestionsForm({ questions, said, busy, onAnswer }: QuestionsForm
       all[list] = { ...all[list], [heading]: column === LEAVE_OUT ? null : column };
     }
     const order = dates === 'dmy' || dates === 'mdy' ? { dates } : {};
-    onAnswer({ ...said, columns: all, ...order } as CheckBody);
+    const named = areNamed ? { sheets: { ...said.sheets, [sheets.list]: [sheets.called.trim()] } } : {};
+    onAnswer({ ...said, columns: all, ...order, ...named } as CheckBody);
   };
-  const isAnswered = columns.size > 0 || (questions.dates !== null && dates !== '');
+  const isAnswered = columns.size > 0 || (questions.dates !== null && dates !== '') || areNamed;
   return (
     <Card heading="What do these mean?">
       <div className="flex flex-col gap-3">
@@ -55,6 +59,7 @@ export function QuestionsForm({ questions, said, busy, onAnswer }: QuestionsForm
             onChange={setDates}
           />
         )}
+        {questions.sheets && <SheetsQuestion asked={questions.sheets} value={sheets} onChange={setSheets} />}
         <p className="text-note text-muted">Asked once: the same header needs no answer next time.</p>
         <Button disabled={busy || !isAnswered} onClick={answer}>
           Check again

@@ -96,7 +96,7 @@ function sayStrange(file: string, names: readonly string[], findings: Findings):
   if (names.length > 1)
     findings.warn(
       file,
-      `has ${names.length} sheets that are left out: if they are one list, say how they are called, as in --sheets "coach-passengers:Coach {COACH}"`,
+      `has ${names.length} sheets that are left out: if they are one list, say on the page or with --sheets how they are called, as in coach-passengers:Coach {COACH}`,
     );
 }
 
