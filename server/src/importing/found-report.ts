@@ -29,7 +29,10 @@ export function foundReport(report: ImportReport, marked: string | null): FoundR
     problems: problems.length,
     groups: groups.slice(0, MOST_GROUPS),
     moreGroups: Math.max(0, groups.length - MOST_GROUPS),
-    notes: foundGroups(warnings).slice(0, MOST_GROUPS),
+    // A note says what was done; there is nothing to mend.
+    notes: foundGroups(warnings)
+      .slice(0, MOST_GROUPS)
+      .map((note) => ({ ...note, remedy: null })),
     questions: {
       columns: columnQuestions(problems),
       dates: datesQuestion(problems),

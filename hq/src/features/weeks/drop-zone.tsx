@@ -43,7 +43,7 @@ export function DropZone({ weekId, hint }: DropZoneProps) {
       setProgress(null);
       setProblem(
         error instanceof CallFailed
-          ? `${error.message}. Choose the same files again: what has arrived is not sent twice.`
+          ? `${error.message.replace(/\.$/, '')}. Choose the same files again: what has arrived is not sent twice.`
           : 'The files cannot be read. Choose them again.',
       );
     }
