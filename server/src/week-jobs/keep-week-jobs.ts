@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
+import { keepLooking } from '#platform/keep-looking.ts';
 import { runJobs, type WeekJobDeps } from './run-next-job.ts';
 
-/** A change that was not heard of is found so late. */
 const LOOK_EVERY_MS = 60_000;
 
 /**
@@ -17,10 +17,7 @@ export function keepWeekJobs(
   },
 ): () => Promise<void> {
   const { listVersions, log, ...rest } = deps;
-  const stopping = new AbortController();
   const onError = (error: unknown) => log.error({ err: error }, 'a job of a week failed');
-  let running: Promise<void> | null = null;
-  let isWanted = false;
   let isOwnChange = false;
   const onChanged = (weekIds: readonly string[]) => {
     isOwnChange = true;
@@ -28,26 +25,12 @@ export function keepWeekJobs(
     listVersions.bump(HQ_KEYS.imports);
     isOwnChange = false;
   };
-  const look = async () => {
-    do {
-      isWanted = false;
-      await runJobs({ ...rest, onChanged, onError, signal: stopping.signal }).catch(onError);
-    } while (isWanted && !stopping.signal.aborted);
-    running = null;
-  };
-  const start = () => {
-    isWanted = true;
-    running ??= look();
-  };
-  const unwatch = listVersions.watch((list) => {
-    if (!isOwnChange && (list === null || list === HQ_KEYS.imports)) start();
+  return keepLooking({
+    look: async (signal) => {
+      await runJobs({ ...rest, onChanged, onError, signal }).catch(onError);
+    },
+    listVersions,
+    isNews: (list) => !isOwnChange && (list === null || list === HQ_KEYS.imports),
+    everyMs: LOOK_EVERY_MS,
   });
-  const timer = setInterval(start, LOOK_EVERY_MS).unref();
-  start();
-  return async () => {
-    clearInterval(timer);
-    unwatch();
-    stopping.abort();
-    await running;
-  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HQ_KEYS } from '#lists/list-versions.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import { keepLooking } from '#platform/keep-looking.ts';
 import { vapidKeys } from '#platform/vapid.ts';
 import { pushWaiting } from './push-waiting.ts';
 
@@ -19,39 +20,18 @@ export function keepMessagesSent({
   listVersions,
   log,
 }: AppDeps & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
-  const stopping = new AbortController();
   const sender = {
     database,
     vapid: vapidKeys(config, secrets),
     clock,
     testOrigin: config.pushTestOrigin,
-    stopping: stopping.signal,
   };
   const onSent = () => listVersions.bump(HQ_KEYS.messages);
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-  const look = async () => {
-    do {
-      isWanted = false;
-      await pushWaiting(sender, onSent).catch((error: unknown) =>
-        log.error({ err: error }, 'messages were not pushed'),
-      );
-    } while (isWanted && !stopping.signal.aborted);
-    running = null;
-  };
-  const start = () => {
-    isWanted = true;
-    running ??= look();
-  };
-  const unwatch = listVersions.watch((list) => {
-    if (list === null || list === HQ_KEYS.messages) start();
+  const onError = (error: unknown) => log.error({ err: error }, 'messages were not pushed');
+  return keepLooking({
+    look: (stopping) => pushWaiting({ ...sender, stopping }, onSent).catch(onError),
+    listVersions,
+    isNews: (list) => list === null || list === HQ_KEYS.messages,
+    everyMs: LOOK_EVERY_MS,
   });
-  const timer = setInterval(start, LOOK_EVERY_MS).unref();
-  start();
-  return async () => {
-    clearInterval(timer);
-    unwatch();
-    stopping.abort();
-    await running;
-  };
 }
