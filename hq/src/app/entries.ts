@@ -4,6 +4,7 @@ import {
   CalendarRange,
   HeartPulse,
   IdCard,
+  KeyRound,
   type LucideIcon,
   Megaphone,
   QrCode,
@@ -20,7 +21,7 @@ type SeasonPage = (typeof ofSeason)[number];
 /** A page of the rail. */
 export interface Entry {
   /** Its name in the address. */
-  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones' | 'codes' | 'ledger';
+  page: SeasonPage | 'today' | 'people' | 'decisions' | 'phones' | 'places' | 'codes' | 'ledger';
   name: string;
   icon: LucideIcon;
   /** The letter that leads there after `g`. */
@@ -33,6 +34,7 @@ export const entries: readonly Entry[] = [
   { page: 'people', name: 'People', icon: Users, letter: 'p' },
   { page: 'decisions', name: 'Decisions', icon: Scale, letter: 'd' },
   { page: 'phones', name: 'Phones', icon: Smartphone, letter: 'f' },
+  { page: 'places', name: 'Places', icon: KeyRound, letter: 'e' },
   { page: 'codes', name: 'Codes', icon: QrCode, letter: 'c' },
   { page: 'ledger', name: 'Ledger', icon: ScrollText, letter: 'l' },
   { page: 'messages', name: 'Messages', icon: Megaphone, letter: 'm' },

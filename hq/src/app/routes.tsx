@@ -12,6 +12,7 @@ import { DecisionsSearch } from '../features/decisions/decisions-search.ts';
 import { LedgerSearch } from '../features/ledger/ledger-search.ts';
 import { MessagesSearch } from '../features/messages/messages-search.ts';
 import { PeopleSearch } from '../features/people/people-search.ts';
+import { PlacesSearch } from '../features/places/places-search.ts';
 import { RepsSearch } from '../features/reps/reps-search.ts';
 import { TodaySearch } from '../features/today/today-search.ts';
 import { WallSearch } from '../features/wall/wall-search.ts';
@@ -176,6 +177,13 @@ const phones = createRoute({
   component: lazyRouteComponent(() => import('../features/phones/phones-screen.tsx'), 'PhonesScreen'),
 });
 
+const places = createRoute({
+  getParentRoute: () => week,
+  path: '/places',
+  validateSearch: PlacesSearch,
+  component: lazyRouteComponent(() => import('../features/places/places-screen.tsx'), 'PlacesScreen'),
+});
+
 const ledger = createRoute({
   getParentRoute: () => week,
   path: '/ledger',
@@ -226,7 +234,7 @@ const routeTree = root.addChildren([
         system,
         reference,
       ]),
-      week.addChildren([today, departure, people, person, decisions, phones, codes, ledger]),
+      week.addChildren([today, departure, people, person, decisions, phones, places, codes, ledger]),
     ]),
   ]),
 ]);

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ChangeList } from './change-list.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { EndedFlags } from './ended-flags.tsx';
 import { FoundGroups } from './found-groups.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { Wanting } from './use-want.ts';
@@ -60,6 +61,7 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
             <p>People: {peopleText(report.people)}</p>
             {report.lists.length > 0 && <p className="text-note text-muted">{report.lists.join(' · ')}</p>}
           </Card>
+          <EndedFlags flags={report.flags ?? []} />
           {isManager && <ApplyForm job={job} wanting={wanting} />}
           <ChangeList key={checkHash} importId={importId} checkHash={checkHash} touched={job.touched} />
         </>

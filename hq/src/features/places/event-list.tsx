@@ -1,0 +1,62 @@
+import type { EventAtHq } from '@offpiste/domain/contract/hq/places.ts';
+import { PartyPopper } from 'lucide-react';
+import { timeIn } from '#format/resort-time.ts';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Count } from './count.tsx';
+import { EntryBars } from './entry-bars.tsx';
+import { RecordedLink } from './recorded-link.tsx';
+
+export interface EventListProps {
+  weekId: string;
+  zone: string;
+  events: readonly EventAtHq[];
+}
+
+/** Every event of the week with who is expected, inside and has left. */
+export function EventList({ weekId, zone, events }: EventListProps) {
+  if (events.length === 0)
+    return (
+      <EmptyState icon={PartyPopper} title="No events this week">
+        They come with the week’s list of events.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Events" className="flex flex-col gap-2">
+      {events.map((event) => (
+        <li
+          key={event.eventId}
+          data-row
+          tabIndex={-1}
+          className={classNames(
+            cardClass,
+            'grid grid-cols-[minmax(0,1.2fr)_auto_minmax(0,1.3fr)_auto] items-center gap-x-6 gap-y-3 px-4 py-3 max-[1100px]:grid-cols-1',
+          )}
+        >
+          <div className="min-w-0">
+            <h2 className="font-semibold wrap-anywhere">{event.name}</h2>
+            <p className="text-sm wrap-anywhere text-muted">{whenAndWhere(event, zone)}</p>
+          </div>
+          <div className="flex flex-wrap gap-x-5 gap-y-2">
+            <Count label="Expected" value={event.expected} hint="Tickets that are valid" />
+            <Count label="Inside" value={event.inside} hint="Whose last passage was in" />
+            <Count label="Left" value={event.left} hint="Whose last passage was out" />
+            <Count label="Not here yet" value={event.waiting} hint="Expected, and never came in" />
+          </div>
+          <EntryBars event={event} zone={zone} />
+          <div className="max-[1100px]:order-last min-[1100.02px]:col-start-4 min-[1100.02px]:row-start-1">
+            <RecordedLink weekId={weekId} place={`event:${event.eventId}`} of={event.name} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whenAndWhere({ startsAt, endsAt, location }: EventAtHq, zone: string): string {
+  const { dayAndTime, clockText } = timeIn(zone);
+  const begins = startsAt === null ? 'No time given' : dayAndTime(startsAt);
+  const when = startsAt !== null && endsAt !== null ? `${begins}–${clockText(endsAt)}` : begins;
+  return [when, location].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,27 @@
+import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import {
+  EventsAtHqReply,
+  KeysAtHqReply,
+  LessonsAtHqReply,
+  PassesAtHqReply,
+  type PlaceTab,
+} from '@offpiste/domain/contract/hq/places.ts';
+import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
+import type * as z from 'zod/mini';
+
+export type PlacesReply = EventsAtHqReply | LessonsAtHqReply | PassesAtHqReply | KeysAtHqReply;
+
+interface TabOf {
+  name: string;
+  schema: z.ZodMiniType<PlacesReply>;
+  /** Whether a list of the stream is part of it. */
+  shows: (list: string) => boolean;
+}
+
+/** The tabs, by their name in the address, in the order of their keys. */
+export const placeTabs: Record<PlaceTab, TabOf> = {
+  events: { name: 'Events', schema: EventsAtHqReply, shows: (list) => list.startsWith('event:') },
+  lessons: { name: 'Lessons', schema: LessonsAtHqReply, shows: (list) => list.startsWith('lesson:') },
+  passes: { name: 'Passes', schema: PassesAtHqReply, shows: (list) => list === LIFT_PASSES_PLACE },
+  keys: { name: 'Keys', schema: KeysAtHqReply, shows: (list) => list === ROOMS_LIST },
+};

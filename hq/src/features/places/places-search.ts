@@ -1,0 +1,15 @@
+import { placeTab } from '@offpiste/domain/contract/hq/places.ts';
+import * as z from 'zod/mini';
+
+/** What the address says of the page. */
+export interface PlacesSearch {
+  tab?: z.infer<typeof placeTab> | undefined;
+  /** Id of the building whose rooms are shown. */
+  open?: string | undefined;
+}
+
+/** What it does not understand it leaves out. */
+export const PlacesSearch: z.ZodMiniType<PlacesSearch> = z.object({
+  tab: z.catch(z.optional(placeTab), undefined),
+  open: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+});
