@@ -6,7 +6,15 @@ import { EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import {
+  EventsAtHqReply,
+  KeysAtHqReply,
+  LessonsAtHqReply,
+  PassesAtHqReply,
+} from '@offpiste/domain/contract/hq/places.ts';
 import { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { LessonTicketsReply } from '@offpiste/domain/contract/lesson.ts';
+import { LiftPassTicketsReply } from '@offpiste/domain/contract/lift-pass.ts';
 import { TransferTicketsReply } from '@offpiste/domain/contract/transfer.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,13 +25,15 @@ import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import { addKeyRoom, distributeBody, returnBody } from '#testing/key-room.ts';
-import { loadBody, loadTransferBody } from '#testing/load-body.ts';
-import { naiveDeparture, naiveInside, naiveKeysOut } from '#testing/naive-seats.ts';
+import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
+import { addLiftPass, distributeBody as passBody } from '#testing/lift-pass-fixture.ts';
+import { checkInBody, loadBody, loadTransferBody } from '#testing/load-body.ts';
+import { naiveDeparture, naiveDone, naiveInside, naiveKeysOut } from '#testing/naive-seats.ts';
 import { type Caller, signIn } from '#testing/sign-in.ts';
 import { confirmPasskey } from '#testing/sign-in-at-hq.ts';
 import { isWhole } from '#testing/sweeps.ts';
 import { addTransfer, addTransferSeat } from '#testing/transfer-fixture.ts';
-import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { addCoach, addPassenger, addPlace, addSeat, addWeek } from '#testing/week-fixture.ts';
 import { buildApp } from './app.ts';
 
 const [SEEDS, OPERATIONS, COMPARISONS] = isWhole ? [25, 1_000, 20] : [25, 30, 1];
@@ -34,6 +44,9 @@ const VEHICLES: { kind: VehicleKind; id: string }[] = [
   ...TRANSFERS.map((id) => ({ kind: 'transfer' as const, id })),
 ];
 const EVENT = '500001';
+const LESSON = '310001';
+const POINT = 'office';
+const passOf = (reference: string) => reference.replace('AB12CD', 'PASS00');
 const STOPS = ['Leeds', 'Hull'];
 const PEOPLE = Array.from({ length: 24 }, (_, n) => `NUCO-AB12CD-${String(n + 1).padStart(6, '0')}`);
 const ROOM = { id: '701', keys: 3 };
@@ -46,6 +59,7 @@ const versions: SharedListVersions[] = [];
 let reps: Caller[];
 /** One desk on each process. */
 let desks: Caller[];
+let manager: Caller;
 
 beforeAll(async () => {
   bench = await buildTestApp();
@@ -65,6 +79,9 @@ beforeAll(async () => {
   const desk = await bench.addRep({ level: 3, hq_role: 'desk' });
   desks = [await signIn(first, desk.username), await signIn(other, desk.username)];
   await confirmPasskey(bench, desk.rep_id);
+  const account = await bench.addRep({ level: 3, hq_role: 'manager' });
+  manager = await signIn(other, account.username);
+  await confirmPasskey(bench, account.rep_id);
 });
 afterAll(async () => {
   await other.close();
@@ -113,6 +130,9 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     ['event', 3],
     ['extra', 4],
     ['keys', 3],
+    ['lesson', 2],
+    ['pass', 2],
+    ['flags', 1],
   ] as const);
   if (kind === 'load' && vehicle === 'transfer')
     return post('/api/transfer/load', loadTransferBody(caller.rep, { ...about, transferId: vehicleId }));
@@ -127,6 +147,18 @@ async function operate(weekId: string, random: Random, sent: Sent[]): Promise<vo
     return random.chance(0.6)
       ? post('/api/keyDist/distribute', distributeBody(caller.rep, { ...handover, barcode }))
       : post('/api/keyDist/return', returnBody(caller.rep, handover));
+  }
+  if (kind === 'lesson')
+    return post('/api/workshopLessons/registerLesson', {
+      ...{ ...checkInBody(caller.rep), ...about, lessonId: LESSON },
+    });
+  if (kind === 'pass')
+    return post('/api/scanLiftPass', passBody(caller.rep, { ...about, barcode: passOf(barcode) }));
+  if (kind === 'flags') {
+    const payload = { rooms: [ROOM.id], ready: random.pick([0, 1, 1]), blocked: random.pick([0, 0, 1]) };
+    const reply = await manager.inject({ method: 'POST', url: `/api/hq/rooms/${weekId}`, payload });
+    expect(reply.statusCode).toBe(200);
+    return;
   }
   if (kind === 'extra') {
     const at = Date.parse(handsetTimestamp);
@@ -223,20 +255,61 @@ async function compare(weekId: string): Promise<void> {
     await expect
       .poll(() => counted(desk, weekId), { timeout: 20_000, interval: 100 })
       .toEqual(await truth(weekId));
-    const url = `/api/events/info/${EVENT}?weekId=${weekId}`;
-    await expect
-      .poll(async () => EventInfoReply.parse((await desk.inject({ url })).json()).data.inside, {
-        interval: 100,
-      })
-      .toBe(await naiveInside(bench.deps.database, weekId, EVENT));
-    const room = `/api/keyDist/room/${ROOM.id}/week/${weekId}`;
-    await expect
-      .poll(async () => KeyRoomStatus.parse((await desk.inject({ url: room })).json()).keysOut, {
-        interval: 100,
-      })
-      .toBe(await naiveKeysOut(bench.deps.database, weekId, ROOM));
+    await expect.poll(() => inPlaces(desk, weekId), { interval: 100 }).toEqual(await naivePlaces(weekId));
   }
 }
+
+/** What headquarters and the reps' lists count at places that are no departures, each said by both. */
+async function inPlaces(desk: Caller, weekId: string) {
+  const get = async (caller: Caller, url: string) => (await caller.inject({ url })).json();
+  const tab = (name: string) => get(desk, `/api/hq/places/${weekId}/${name}`);
+  const { data } = EventInfoReply.parse(await get(desk, `/api/events/info/${EVENT}?weekId=${weekId}`));
+  const [event] = EventsAtHqReply.parse(await tab('events')).events;
+  const people = data.tickets.filter(({ deleted }) => deleted === '0');
+  expect(event).toMatchObject({
+    ...{ expected: data.pax, entered: data.entryRaw, inside: data.inside },
+    left: data.tickets.filter(({ entryStatus }) => entryStatus === 'exited').length,
+    waiting: people.filter((ticket) => ticket.hasEntered === 0).length,
+  });
+  const entries = event?.quarters.reduce((sum, quarter) => sum + quarter.entries, 0);
+
+  const url = `/api/workshopLessons/v2/allBarcodes/${LESSON}?weekId=${weekId}`;
+  const lesson = LessonTicketsReply.parse(await get(desk, url));
+  const [group] = LessonsAtHqReply.parse(await tab('lessons')).lessons;
+  expect(group).toMatchObject({ booked: lesson.total, registered: lesson.registered });
+
+  const [rep] = reps;
+  if (!rep) throw new Error('there are reps');
+  const passes = LiftPassTicketsReply.parse(await get(rep, `/api/scanLiftPass/allBarcodes/${weekId}`));
+  const [point] = PassesAtHqReply.parse(await tab('passes')).points;
+  const { total, distributed } = passes;
+  expect(point).toMatchObject({ total, distributed });
+  expect(point?.reps.find(({ repId }) => repId === rep.rep.repId)).toMatchObject({ total, distributed });
+
+  const room = KeyRoomStatus.parse(await get(desk, `/api/keyDist/room/${ROOM.id}/week/${weekId}`));
+  const [atHq] = KeysAtHqReply.parse(await tab('keys')).buildings.flatMap(({ rooms }) => rooms);
+  const { keysOut, contested, ready, blocked } = room;
+  expect(atHq).toMatchObject({ keysOut, contested, ready, blocked });
+  expect([atHq?.at === 'out', atHq?.at === 'back']).toEqual([room.distributed === 1, room.returned === 1]);
+  return { inside: data.inside, entries, registered: lesson.registered, distributed, keysOut };
+}
+
+/** The same by the rows of the ledger. */
+async function naivePlaces(weekId: string): Promise<Awaited<ReturnType<typeof inPlaces>>> {
+  const { database } = bench.deps;
+  const entered = await naiveDone(database, weekId, 'validate-in');
+  // Whoever has cancelled is on neither list.
+  const of = async (kind: 'register-lesson' | 'distribute-pass') =>
+    new Set((await naiveDone(database, weekId, kind)).filter(({ cancelled }) => !cancelled).map(whom)).size;
+  const [inside, keysOut] = [
+    await naiveInside(database, weekId, EVENT),
+    await naiveKeysOut(database, weekId, ROOM),
+  ];
+  const [registered, distributed] = [await of('register-lesson'), await of('distribute-pass')];
+  return { inside, entries: entered.length, registered, distributed, keysOut };
+}
+
+const whom = ({ subject }: { subject: string }) => subject;
 
 type Counted = Record<string, Record<'board' | 'list' | 'manifest' | 'export', string>>;
 
@@ -325,6 +398,14 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
     await addEvent(database, { weekId, eventId: EVENT });
     const keys = { numberOfKeys: ROOM.keys, allowedBarcodes: PEOPLE };
     await addKeyRoom(database, { weekId, roomId: ROOM.id, keys });
+    await addLesson(database, { weekId, lessonId: LESSON });
+    await addPlace(database, {
+      ...{ weekId, kind: 'lift-pass', placeId: POINT },
+      detail: {
+        ...{ distributionPoint: 'Office', distributionLocation: null },
+        ...{ distributionStartTime: null, distributionEndTime: null },
+      },
+    });
     for (const reference of PEOPLE) {
       await addPassenger(database, { weekId, reference });
       await addSeat(database, reference, {
@@ -338,6 +419,10 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
         pickUp: random.pick(STOPS),
       });
       await addTicket(database, reference, { weekId, eventId: EVENT });
+      await addParticipant(database, reference, { weekId, lessonId: LESSON });
+      const staffMembers = reps.map(({ rep }) => rep.repId);
+      const [barcode, bookingRef] = [passOf(reference), reference];
+      await addLiftPass(database, { weekId, barcode, bookingRef, staffMembers, place: POINT });
     }
     const sent: Sent[] = [];
     for (let part = 0; part < COMPARISONS; part++) {
@@ -361,9 +446,11 @@ it('every kind of operation was recorded as a fact', async () => {
     'add-extra',
     'close-departure',
     'distribute-keys',
+    'distribute-pass',
     'load-coach',
     'load-transfer',
     'no-show',
+    'register-lesson',
     'return-keys',
     'undo',
     'validate-in',

@@ -124,3 +124,21 @@ export async function naiveKeysOut(
     out = kind === 'distribute-keys' ? Math.min(room.keys, out + keys) : Math.max(0, out - keys);
   return out;
 }
+
+/** The facts of a kind that nobody took back, each with whether its passenger has cancelled since. */
+export async function naiveDone(
+  { pool }: Database,
+  weekId: string,
+  kind: string,
+): Promise<{ subject: string; cancelled: boolean }[]> {
+  const { rows } = await pool.query<{ subject: string; cancelled: boolean }>(
+    `SELECT l.subject, p.cancelled FROM ledger l
+     JOIN allocation a ON a.week_id = l.week_id AND a.barcode = l.body ->> 'barcode'
+       AND (a.kind = 'lift-pass' OR a.kind = split_part(l.subject, ':', 1))
+     JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
+     WHERE l.week_id = $1 AND l.is_fact AND l.kind = $2
+       AND NOT EXISTS (SELECT FROM ledger u WHERE u.undoes = l.seq)`,
+    [weekId, kind],
+  );
+  return rows;
+}
