@@ -102,6 +102,7 @@ test('an event counts who is expected, inside and has left, and entries by quart
     BEN,
     '500001',
   ]);
+  bench.deps.listVersions.bump('W1');
   const [, after] = EventsAtHqReply.parse(await get('events')).events;
   expect(after).toMatchObject({ expected: 2, waiting: 1, entered: 2, inside: 1, left: 1 });
 });

@@ -1,77 +1,95 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import { toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
 import {
+  type BuildingAtHq,
+  type EventAtHq,
   EventsAtHqReply,
   KeysAtHqReply,
   LessonsAtHqReply,
   PassesAtHqReply,
+  type PassPointAtHq,
   RoomsBody,
   RoomsReply,
 } from '@offpiste/domain/contract/hq/places.ts';
+import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { listKey } from '#lists/list-versions.ts';
+import { createVersionedCache } from '#lists/versioned-cache.ts';
 import { zoneOfWeek } from '#lists/zone-of-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq, changeAsHq } from '#platform/as-hq.ts';
-import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { countEvents } from './event-counts.ts';
+import { countEvent, type EventCounts, listEventsOfWeek } from './event-counts.ts';
 import { countKeys } from './key-counts.ts';
 import { countLessons } from './lesson-counts.ts';
 import { countPasses } from './pass-counts.ts';
 import { countKeyRooms, sayOfRooms } from './room-flag-store.ts';
 
 const params = z.object({ weekId });
+/** Counts that are kept until their list changes, for all desks of a process. */
+const MOST_EVENTS = 500;
+const MOST_WEEKS = 20;
 
 /** Events, lessons, lift passes and keys of a week as counts, and which rooms are ready or blocked (docs/decisions/0128). */
 export function registerPlaces(plainApp: FastifyInstance, { database, clock, listVersions }: AppDeps): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
 
-  async function counted<T>(
-    session: SignedIn,
-    week: string,
-    count: (own: Queries, weekId: string) => Promise<T>,
-  ) {
-    return await asHq(database, session, async (own) => {
-      const zone = await zoneOfWeek(own, week);
-      return { asOf: toInstant(clock()), zone, found: await count(own, week) };
-    });
+  const eventsKept = createVersionedCache<EventCounts>(listVersions, MOST_EVENTS);
+  const passesKept = createVersionedCache<PassPointAtHq[]>(listVersions, MOST_WEEKS);
+  const keysKept = createVersionedCache<BuildingAtHq[]>(listVersions, MOST_WEEKS);
+
+  /** Begins a reply; a count that is kept was read in another transaction, after its list's version was taken. */
+  async function begin(session: SignedIn, weekId: string) {
+    const zone = await asHq(database, session, (own) => zoneOfWeek(own, weekId));
+    return { asOf: toInstant(clock()), zone };
   }
 
   app.get(
     '/api/hq/places/:weekId/events',
     { schema: { params, response: { 200: EventsAtHqReply } } },
     async ({ session, params: { weekId } }) => {
-      const { found, ...reply } = await counted(session, weekId, countEvents);
-      return { ...reply, events: found };
+      const head = await begin(session, weekId);
+      const events: EventAtHq[] = [];
+      for (const event of await asHq(database, session, (own) => listEventsOfWeek(own, weekId))) {
+        const { eventId } = event;
+        const counts = await eventsKept.get('event', listKey(weekId, `event:${eventId}`), () =>
+          asHq(database, session, (own) => countEvent(own, weekId, eventId)),
+        );
+        events.push({ ...event, ...counts });
+      }
+      return { ...head, events };
     },
   );
   app.get(
     '/api/hq/places/:weekId/lessons',
     { schema: { params, response: { 200: LessonsAtHqReply } } },
-    async ({ session, params: { weekId } }) => {
-      const { found, ...reply } = await counted(session, weekId, countLessons);
-      return { ...reply, lessons: found };
-    },
+    async ({ session, params: { weekId } }) => ({
+      ...(await begin(session, weekId)),
+      lessons: await asHq(database, session, (own) => countLessons(own, weekId)),
+    }),
   );
   app.get(
     '/api/hq/places/:weekId/passes',
     { schema: { params, response: { 200: PassesAtHqReply } } },
-    async ({ session, params: { weekId } }) => {
-      const { found, ...reply } = await counted(session, weekId, countPasses);
-      return { ...reply, points: found };
-    },
+    async ({ session, params: { weekId } }) => ({
+      ...(await begin(session, weekId)),
+      points: await passesKept.get('passes', listKey(weekId, LIFT_PASSES_PLACE), () =>
+        asHq(database, session, (own) => countPasses(own, weekId)),
+      ),
+    }),
   );
   app.get(
     '/api/hq/places/:weekId/keys',
     { schema: { params, response: { 200: KeysAtHqReply } } },
-    async ({ session, params: { weekId } }) => {
-      const { found, ...reply } = await counted(session, weekId, countKeys);
-      return { ...reply, buildings: found };
-    },
+    async ({ session, params: { weekId } }) => ({
+      ...(await begin(session, weekId)),
+      buildings: await keysKept.get('keys', listKey(weekId, ROOMS_LIST), () =>
+        asHq(database, session, (own) => countKeys(own, weekId)),
+      ),
+    }),
   );
 
   app.post(
