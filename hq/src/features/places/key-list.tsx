@@ -58,20 +58,22 @@ function Building({ weekId, zone, building }: Omit<KeyListProps, 'buildings'> & 
   return (
     <li className={cardClass}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2">
-        <button
-          type="button"
-          data-row
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? roomsId : undefined}
-          onClick={toggle}
-          className="flex min-h-touch min-w-0 flex-1 basis-60 items-center gap-2 rounded-field text-left font-semibold"
-        >
-          <ChevronDown
-            aria-hidden
-            className={classNames('size-5 shrink-0 transition-transform', !isOpen && '-rotate-90')}
-          />
-          <span className="min-w-0 wrap-anywhere">{name}</span>
-        </button>
+        <h2 className="flex min-w-0 flex-1 basis-60">
+          <button
+            type="button"
+            data-row
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? roomsId : undefined}
+            onClick={toggle}
+            className="flex min-h-touch min-w-0 flex-1 items-center gap-2 rounded-field text-left font-semibold"
+          >
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-5 shrink-0 transition-transform', !isOpen && '-rotate-90')}
+            />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </button>
+        </h2>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           <Count label="Rooms" value={counts.rooms} />
           <Count label="Out" value={counts.out} hint="Every key is out" />

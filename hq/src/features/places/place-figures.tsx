@@ -1,5 +1,6 @@
 import { roomCounts } from '@offpiste/domain/rules/key-buildings.ts';
 import { Figure } from '#parts/page.tsx';
+import { numberText } from '#ui/number-text.ts';
 import type { PlacesReply } from './place-tabs.ts';
 
 /** What a tab counts in all, on the board. */
@@ -50,6 +51,6 @@ export function PlaceFigures({ reply }: { reply: PlacesReply }) {
   );
 }
 
-function sumOf<T>(all: readonly T[], count: (one: T) => number): number {
-  return all.reduce((sum, one) => sum + count(one), 0);
+function sumOf<T>(all: readonly T[], count: (one: T) => number): string {
+  return numberText(all.reduce((sum, one) => sum + count(one), 0));
 }

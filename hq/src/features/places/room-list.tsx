@@ -68,7 +68,8 @@ const looks = {
   ],
 } as const;
 
-const pressedClasses = { ok: 'bg-ok-soft', warn: 'bg-warn-soft', bad: 'bg-bad-soft', neutral: '' };
+/** What keeps keys from being handed out is seen from afar. */
+const grounds = { ok: '', warn: 'bg-warn-soft!', bad: 'bg-bad-soft!', neutral: '' };
 
 function Flags({ weekId, room }: { weekId: string; room: RoomAtHq }) {
   const { say, busy, problem, forgetProblem } = useSayOfRooms(weekId);
@@ -86,11 +87,10 @@ function Flags({ weekId, room }: { weekId: string; room: RoomAtHq }) {
         return (
           <FlagButton
             key={flag}
-            name={`${flag === 'ready' ? 'Ready' : 'Blocked'}: ${room.name}`}
-            isOn={room[flag] === 1}
+            of={room.name}
             words={words}
             icon={icon}
-            className={pressedClasses[tone]}
+            className={grounds[tone]}
             disabled={busy}
             onPress={() => void say({ rooms: [room.roomId], [flag]: room[flag] === 1 ? 0 : 1 })}
           />
@@ -102,9 +102,8 @@ function Flags({ weekId, room }: { weekId: string; room: RoomAtHq }) {
 }
 
 interface FlagButtonProps {
-  /** What is pressed in or not, for screen readers. */
-  name: string;
-  isOn: boolean;
+  /** For screen readers, who hear it apart from its row. */
+  of: string;
   words: string;
   icon: LucideIcon;
   className: string;
@@ -112,12 +111,13 @@ interface FlagButtonProps {
   onPress: () => void;
 }
 
-function FlagButton({ name, isOn, words, icon: Icon, className, disabled, onPress }: FlagButtonProps) {
+/** What is so, which pressing changes. */
+function FlagButton({ of, words, icon: Icon, className, disabled, onPress }: FlagButtonProps) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
-      aria-label={name}
+      aria-label={`${words}: ${of}`}
+      title="Press to change it"
       disabled={disabled}
       onClick={onPress}
       className={classNames(smallButtonClass, 'w-36 justify-start', className)}
