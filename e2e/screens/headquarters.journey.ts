@@ -44,6 +44,18 @@ test('a newcomer finds departures in every state, with their people, decisions a
   await look('hq-codes');
   await open(page, `${WEEK}/ledger`, 'Ledger');
   await look('hq-ledger');
+  await open(page, 'messages', 'Messages');
+  await look('hq-messages');
+  await open(page, 'weeks', 'Weeks');
+  await look('hq-weeks');
+  await open(page, 'reps', 'Reps');
+  await look('hq-reps');
+  await open(page, 'brands', 'Brands');
+  await look('hq-brands');
+  await open(page, 'brands/nuco', 'NUCO');
+  await look('hq-brand');
+  await open(page, 'system', 'System');
+  await look('hq-system');
   await open(page, 'docs', 'API reference');
   await page.getByText('/api/hq/actions/{weekId}', { exact: true }).click();
   await expect(page.getByText('Reply 200').filter({ visible: true })).toBeVisible();
