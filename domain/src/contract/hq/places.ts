@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, placeId } from '../fields.ts';
 
-/** What the tabs of a week's places are about, each with its call. */
-export const placeTab = z.enum(['events', 'lessons', 'passes', 'keys']);
-export type PlaceTab = z.infer<typeof placeTab>;
-
 const replyFields = { asOf: z.string(), zone: z.string() };
 
 /** An event with its door's people, as the rep's list counts them. */

@@ -1,10 +1,10 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
+import type { PlaceTab } from '@offpiste/domain/contract/hq/place-tab.ts';
 import {
   EventsAtHqReply,
   KeysAtHqReply,
   LessonsAtHqReply,
   PassesAtHqReply,
-  type PlaceTab,
 } from '@offpiste/domain/contract/hq/places.ts';
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { type PlaceTab, placeTab } from '@offpiste/domain/contract/hq/places.ts';
+import { type PlaceTab, placeTab } from '@offpiste/domain/contract/hq/place-tab.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';

@@ -1,9 +1,9 @@
-import { placeTab } from '@offpiste/domain/contract/hq/places.ts';
+import { type PlaceTab, placeTab } from '@offpiste/domain/contract/hq/place-tab.ts';
 import * as z from 'zod/mini';
 
 /** What the address says of the page. */
 export interface PlacesSearch {
-  tab?: z.infer<typeof placeTab> | undefined;
+  tab?: PlaceTab | undefined;
   /** Id of the building whose rooms are shown. */
   open?: string | undefined;
 }
