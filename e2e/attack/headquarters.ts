@@ -62,6 +62,10 @@ const changes = [
   `/api/hq/phones/${randomUUID()}/sign-out`,
   `/api/hq/phones/${randomUUID()}/lost`,
   '/api/hq/decisions/demo-week-1/an-item',
+  '/api/hq/brands',
+  '/api/hq/brands/nuco',
+  '/api/hq/brands/nuco/remove',
+  '/api/hq/settings',
 ];
 
 /** The same on a server of ours, where an operator adds accounts: passkeys that are stolen, late or lost, and a desk. */
