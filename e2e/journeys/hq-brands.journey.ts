@@ -50,7 +50,14 @@ test('a brand is created, shown in its colour, opened at its address, changed an
   await page.goto(`${url}/hq/brands`);
   await page.getByRole('link', { name: 'Change… Älpine Tours' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Alpine');
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 96, height: 64 } });
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: picture };
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Alpine', exact: true }) });
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/brands\/alpine-[0-9a-f]{16}-96x64\.png$/);
   await page.getByRole('button', { name: 'Remove… Alpine' }).click();
   await page.getByRole('dialog', { name: 'Remove Alpine?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Alpine', exact: true })).toBeHidden();

@@ -60,8 +60,11 @@ export function BrandForm({ brand, reply }: { brand: HqBrand | null; reply: Bran
     if (done === null) return;
     const isSent = logo === null || (await put(`${path}/logo`, { bytes: logo.bytes, schema })) !== null;
     await askForBrands();
-    if (brand === null) await navigate({ to: '/brands/$slug', params: { slug }, search: { made: true } });
-    else if (isSent) {
+    if (brand === null) {
+      // The brand is there all the same, and keeps its plain logo.
+      if (!isSent) showToast('The logo was not taken. Choose it again.');
+      await navigate({ to: '/brands/$slug', params: { slug }, search: { made: true } });
+    } else if (isSent) {
       showToast('Changed. Phones show it at their next start');
       await navigate({ to: '/brands' });
     }
