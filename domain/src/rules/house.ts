@@ -29,7 +29,7 @@ const UNSHIPPED = 1_000;
 
 /** Returns what is not in order. An installation without a standby has none to lose. */
 export function houseProblems(house: House, now: number): HouseProblem[] {
-  const isOld = (at: number | null, most: number) => at === null || now - at > most;
+  const isOld = (at: number | null, most: number) => now - (at ?? 0) > most;
   const found: [HouseProblem, boolean][] = [
     ['servers', house.serversSeenAt.every((at) => now - at > SILENT_MS)],
     ['protection', house.differences !== 0],
