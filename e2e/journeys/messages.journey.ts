@@ -7,6 +7,7 @@ import {
 import { apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { test } from '../journey-test.ts';
+import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { openFromTray, startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
@@ -91,51 +92,10 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   await context.close();
 });
 
-/** From now on the page's browser returns subscriptions at this endpoint. */
-async function subscriptionsAt(page: Page, endpoint: string, keys: object): Promise<void> {
-  await page.evaluate(
-    (made) => {
-      let held: object | null = null;
-      const subscription = {
-        ...made,
-        toJSON: () => made,
-        unsubscribe: async () => {
-          held = null;
-          return true;
-        },
-      };
-      Object.assign(PushManager.prototype, {
-        getSubscription: async () => held,
-        subscribe: async () => {
-          held = subscription;
-          return held;
-        },
-      });
-    },
-    { endpoint, keys },
-  );
-}
-
 /** The phone's list of notifications. */
 function notificationsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
-}
-
-/** Replaces the browser's line to its push service. */
-async function lineToWorker(page: Page, origin: string): Promise<(message: unknown) => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return async (message) => {
-    const data = JSON.stringify(message);
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  };
 }
