@@ -52,6 +52,7 @@ export function changeLines({ changes, weeks, dryRun }: ImportReport, linesBefor
       ),
       ...peopleLine(week),
       ...flagLines(week),
+      ...reopenedLines(week),
     ]),
   ];
   if (heads.length === 0) heads.push('Nothing differs from what is already imported.');
@@ -118,6 +119,11 @@ function peopleLine({ weekId, people }: WeekReport): string[] {
 /** `W1, Les Cimes · Apartment 12: headquarters said blocked, the sheet now says not blocked` */
 function flagLines({ weekId, flags }: WeekReport): string[] {
   return flags.map(({ room, what }) => cut(`${weekId}, ${room}: ${what}`));
+}
+
+/** `W1, Coach 4 outbound · Leeds: closed, and open again with 2 more` */
+function reopenedLines({ weekId, reopens }: WeekReport): string[] {
+  return reopens.map(({ stop, what }) => cut(`${weekId}, ${stop}: closed, and open again with ${what}`));
 }
 
 function stateText(state: PersonState, people: readonly PersonChange[]): string {

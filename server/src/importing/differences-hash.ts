@@ -6,7 +6,7 @@ import type { ImportReport } from './import-bundle.ts';
  * again. What is recorded of people who only get another name or number changes nothing about them.
  */
 export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes' | 'weeks'>): string {
-  const people = weeks.map(({ weekId, isNew, people: all, flags }) => [
+  const people = weeks.map(({ weekId, isNew, people: all, flags, reopens }) => [
     weekId,
     isNew,
     all
@@ -18,6 +18,7 @@ export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes'
       ])
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     flags,
+    reopens,
   ]);
   const rows = changes.map(({ weekId, entity, counts }) => [weekId, entity, counts]);
   return createHash('sha256')

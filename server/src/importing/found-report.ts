@@ -41,6 +41,7 @@ export function foundReport(report: ImportReport, marked: string | null): FoundR
     lists: listTexts(changes),
     people,
     flags: weeks.flatMap((week) => week.flags).slice(0, MOST_FLAGS),
+    reopens: weeks.flatMap((week) => week.reopens).slice(0, MOST_FLAGS),
     marked,
   };
 }

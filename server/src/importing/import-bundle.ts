@@ -23,6 +23,7 @@ import { type PersonChange, personChanges } from './person-changes.ts';
 import { Findings, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
 import type { Answers } from './reading/answers.ts';
+import { type ReopenedStop, reopenedStops } from './reopened-stops.ts';
 import { apply, compare, type EntityChanges, hasChanges, stage } from './staged-table.ts';
 import type { LookUpRow } from './table-rows.ts';
 import { type WeekRows, weekRows } from './week-rows.ts';
@@ -63,6 +64,8 @@ export interface WeekReport {
   people: PersonChange[];
   /** Rooms of which what headquarters said ends. */
   flags: EndedFlag[];
+  /** Stops that somebody closed, and that are open again. */
+  reopens: ReopenedStop[];
 }
 
 export type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
@@ -184,7 +187,8 @@ async function merge(
     changes.push(...found.counts);
     const people = await personChanges(client, week.head);
     const flags = await endedFlags(client, week.head.weekId);
-    weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people, flags });
+    const reopens = await reopenedStops(client, week.head.weekId);
+    weeks.push({ weekId: week.head.weekId, isNew: found.isNew, people, flags, reopens });
     if (!dryRun) await applyWeek(client, { head: week.head, demo }, found);
     if (!dryRun && !demo)
       await keepImport(client, { week, by, at: Date.now(), sourceNames, changes: found.counts, people });

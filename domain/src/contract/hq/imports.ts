@@ -129,6 +129,8 @@ export const FoundReport = z.object({
   people: z.record(z.string(), z.number()),
   /** Rooms of which what headquarters said ends, because their sheet says something new; a report kept from before has none. */
   flags: z.optional(z.array(z.object({ room: z.string(), what: z.string() }))),
+  /** Stops that somebody closed and that are open again, with how many more or fewer are booked there; as with the rooms. */
+  reopens: z.optional(z.array(z.object({ stop: z.string(), what: z.string() }))),
   /** What can be taken away of the problems. */
   marked: z.nullable(z.string()),
 });

@@ -46,7 +46,17 @@ export const hqWeekFields: ReplyFields = {
       'message',
       ...under('answers.', ['columns.*.*', 'dates', 'sheets.*[]', 'removed[]']),
       ...under('report.', [
-        ...['problems', 'moreGroups', 'lists[]', 'people.*', 'flags[].room', 'flags[].what', 'marked'],
+        ...[
+          'problems',
+          'moreGroups',
+          'lists[]',
+          'people.*',
+          'flags[].room',
+          'flags[].what',
+          'reopens[].stop',
+          'reopens[].what',
+          'marked',
+        ],
         ...under('questions.', [
           'dates',
           'columns[].list',

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ChangeList } from './change-list.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { EndedFlags } from './ended-flags.tsx';
 import { FoundGroups } from './found-groups.tsx';
+import { NamedFacts } from './named-facts.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { Wanting } from './use-want.ts';
 import { peopleText } from './week-texts.ts';
@@ -61,7 +61,14 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
             <p>People: {peopleText(report.people)}</p>
             {report.lists.length > 0 && <p className="text-note text-muted">{report.lists.join(' · ')}</p>}
           </Card>
-          <EndedFlags flags={report.flags ?? []} />
+          <NamedFacts
+            heading="Rooms that go by the sheet again"
+            facts={(report.flags ?? []).map(({ room, what }) => ({ name: room, what }))}
+          />
+          <NamedFacts
+            heading="Closed stops that are open again"
+            facts={(report.reopens ?? []).map(({ stop, what }) => ({ name: stop, what }))}
+          />
           {isManager && <ApplyForm job={job} wanting={wanting} />}
           <ChangeList key={checkHash} importId={importId} checkHash={checkHash} touched={job.touched} />
         </>
