@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 /** Batches that end when they are let go, and what each of them had. */
@@ -82,4 +82,25 @@ test('whoever is tried alone is answered another way, and nobody waits for that'
   expect(await Promise.all([answer(1), answer(3)])).toEqual(['1', '3']);
   slow.resolve();
   expect(await second).toBe('2 alone');
+});
+
+test('with a wait, those who come one by one are answered together', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const batches: number[][] = [];
+  const answer = gather(
+    async (items: readonly number[]) => {
+      batches.push([...items]);
+      return items.map(String);
+    },
+    undefined,
+    100,
+  );
+  const first = answer(1);
+  await vi.advanceTimersByTimeAsync(60);
+  const second = answer(2);
+  expect(batches).toEqual([]);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(await Promise.all([first, second])).toEqual(['1', '2']);
+  expect(batches).toEqual([[1, 2]]);
 });

@@ -13,11 +13,13 @@ type AnswerAll<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answ
  * Returns a function that answers one item, and hands `answerAll` together whatever arrives while an earlier batch is
  * under way: one batch at a time, no timer, so that whoever comes alone waits for nobody. Where a batch fails, each of
  * its items is tried by itself, by `answerAlone` if that differs: it fails alone, and the next batch does not wait for it.
- * Both answer in the order of their items.
+ * Both answer in the order of their items. With `afterMs` a batch waits so long for others, for calls that nobody waits
+ * for and that arrive one by one.
  */
 export function gather<Item, Answer>(
   answerAll: AnswerAll<Item, Answer>,
   answerAlone?: AnswerAll<Item, Answer>,
+  afterMs = 0,
 ): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   let isBusy = false;
@@ -33,6 +35,7 @@ export function gather<Item, Answer>(
   const answerWaiting = async (): Promise<void> => {
     isBusy = true;
     while (waiting.length > 0) {
+      if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
       const batch = waiting.splice(0, MOST);
       await answer(batch, answerAll).catch((error: unknown) => {
         const isTriedAgain = batch.length > 1 || answerAlone !== undefined;

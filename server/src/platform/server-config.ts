@@ -18,6 +18,9 @@ const wholeNumber = (max: number) =>
 /** Somebody who has the file of a backup can try passphrases for as long as they like. */
 export const SHORTEST_PASSPHRASE = 12;
 
+/** At 500 phones that ask every ten seconds, five are looked up together (docs/decisions/0117). */
+const GATHER_MS = 100;
+
 /** The environment of decisions §11. An empty variable counts as not set. */
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -112,6 +115,8 @@ export interface ServerConfig {
   serviceWorker: boolean;
   /** Whether one phone's calls are counted and refused beyond what the app does. */
   rateLimits: boolean;
+  /** How long a call that every phone makes by itself waits for those of others, in milliseconds; no variable says it. */
+  gatherMs: number;
   retention: RetentionAges;
   /** Folder of the built app. */
   clientFolder: string;
@@ -175,6 +180,7 @@ export function readConfig(
     backupPassphrase: read.BACKUP_PASSPHRASE ?? null,
     serviceWorker: read.SERVICE_WORKER ?? true,
     rateLimits: read.RATE_LIMITS ?? true,
+    gatherMs: GATHER_MS,
     retention: {
       sensitiveDays: read.RETENTION_SENSITIVE_DAYS,
       contactDays: read.RETENTION_CONTACT_DAYS,

@@ -31,6 +31,7 @@ test('without any setting the demo is served to this machine alone, with every p
     backupPassphrase: null,
     serviceWorker: true,
     rateLimits: true,
+    gatherMs: 100,
     retention: { sensitiveDays: 30, contactDays: 90, positionDays: 30, ledgerMonths: 13, auditMonths: 24 },
     clientFolder: expect.stringMatching(/client.dist$/),
     hqFolder: expect.stringMatching(/hq.dist$/),

@@ -7,6 +7,7 @@ export function testConfig(overrides: Partial<ServerConfig> = {}): ServerConfig 
   return {
     ...defaults,
     rateLimits: false,
+    gatherMs: 0,
     clientFolder: path.join(import.meta.dirname, 'no-client'),
     hqFolder: path.join(import.meta.dirname, 'no-hq'),
     ...overrides,

@@ -17,6 +17,13 @@ const BRAND_ERRORS: Record<BrandHeaderProblem, ErrorCode> = {
   'brand-forbidden': 'brand_forbidden',
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether every phone asks by itself, again and again: such calls wait a moment for each other (`gatherMs`). */
+    isAskedOften?: boolean;
+  }
+}
+
 /** The calls that open, keep up or end a session need none. */
 const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
   '/auth/login',
@@ -28,9 +35,10 @@ const OPENS_SESSION: ReadonlySet<string | undefined> = new Set([
 
 /** Every call for data needs a known brand and a session; a call to sign in or out needs the brand when it changes something. */
 export function requireSession(app: FastifyInstance, deps: AppDeps): void {
-  const { brands, clock } = deps;
+  const { brands, clock, config } = deps;
   // Requests that arrive at the same time are looked up together.
-  const signedInBy = gather((cookies: readonly string[]) => findSignedIn(deps, cookies, clock()));
+  const lookUp = (cookies: readonly string[]) => findSignedIn(deps, cookies, clock());
+  const [signedInBy, signedInSoonBy] = [gather(lookUp), gather(lookUp, undefined, config.gatherMs)];
   app.decorateRequest('session', null as unknown as SignedIn);
   app.decorateRequest('asker', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -43,7 +51,8 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
     checkBrand(request, null);
     if (opensSession) return;
     const cookie = readCookie('sid', request);
-    const found = cookie && (await signedInBy(cookie));
+    const { isAskedOften = false } = request.routeOptions.config;
+    const found = cookie && (await (isAskedOften ? signedInSoonBy : signedInBy)(cookie));
     if (!found) throw new RequestError('unauthenticated');
     const { rep, deviceId, familyId, hqVerifiedAt, wallUntil, epoch } = found;
     if (isMeantForAnother(request, rep.rep_id)) throw new RequestError('unauthenticated');

@@ -67,7 +67,7 @@ export function registerWeeks(
 
   app.get(
     '/api/week/changes/:weekId',
-    { schema: { params: z.object({ weekId }) } },
+    { config: { isAskedOften: true }, schema: { params: z.object({ weekId }) } },
     async (request, reply) => {
       const since = /^(?:W\/)?"(.+)"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
       const { version, lists } = await changed.get(request.params.weekId, request.session.viewer, since);
