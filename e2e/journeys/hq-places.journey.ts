@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { EventsReply } from '@offpiste/domain/contract/event.ts';
 import { expect } from '@playwright/test';
 import { addBiometrics } from '../biometric-phone.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { DESK, signInAtHq } from '../hq-desk.ts';
+import { DESK, openHq, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, setPin, signIn } from '../rep-steps.ts';
 import { addedAtHq, addedRep, startSeason } from '../season.ts';
@@ -44,6 +45,41 @@ async function importFiles(files: Readonly<Record<string, string>>, file: string
   await rm(folder, { recursive: true });
   return said;
 }
+
+test('who comes in at an event’s door is counted at headquarters while the door is open', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { weekId: week } = season.week;
+  const { colleague } = season;
+  const { data } = await colleague.get<EventsReply>(`/api/events/${week}`);
+  const [event] = data.filter(({ pax }) => pax > 10);
+  if (!event) throw new Error('no event has guests');
+  const { eventId, eventName } = event;
+  const guests = (await colleague.event(week, eventId)).tickets.filter(({ deleted }) => deleted === '0');
+  const pass = async (way: 'in' | 'out', barcode: string, minutesAgo = 0) => {
+    const deviceTimestamp = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const body = { weekId: week, eventId, barcode, deviceTimestamp, rep: colleague.repId };
+    expect((await colleague.act(`/api/events/validate-${way}`, body)).status).toBe(200);
+  };
+  for (const [index, { barcode }] of guests.slice(0, 6).entries()) await pass('in', barcode, 10 + index * 12);
+
+  const desk = await (await browser.newContext(DESK)).newPage();
+  await openHq(desk, season.server.url, `/${week}/places`);
+  const row = desk.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: eventName });
+  await expect(row.getByText('6Inside')).toBeVisible();
+  await expect(
+    row.getByRole('img', { name: /^Most entries in a quarter of an hour: \d, from/ }),
+  ).toBeVisible();
+  const [first] = guests;
+  await pass('out', String(first?.barcode));
+  await expect(row.getByText('5Inside')).toBeVisible();
+  await expect(row.getByText('1Left')).toBeVisible();
+  await expectAccessible(desk, 'Events at headquarters');
+  // The counts lead to whom they are about.
+  await row.getByRole('link', { name: `Recorded: ${eventName}` }).click();
+  await expect(desk.getByRole('link', { name: String(first?.name) }).first()).toBeVisible();
+});
 
 test('a manager blocks a building: the rep’s phone shows it by itself, until the week’s sheet says something new', async ({
   page,
