@@ -1,6 +1,6 @@
 import type { HqBrand } from '@offpiste/domain/contract/hq/brands.ts';
 import { expect, test } from 'vitest';
-import { addressOfBrand, bodyOf, fieldsOf, handbooksProblem } from './brand-fields.ts';
+import { addressOfBrand, bodyOf, fieldsOf, handbooksProblem, slugOf } from './brand-fields.ts';
 
 const alpine: HqBrand = {
   slug: 'alpine',
@@ -58,4 +58,14 @@ test.each([
   ['http:', '[::1]:3000', 'an address that begins with alpine.'],
 ])('of %s//%s the address of a brand is %s', (protocol, host, expected) => {
   expect(addressOfBrand('alpine', { protocol, host }, ['nuco'])).toBe(expected);
+});
+
+test.each([
+  ['Älpine Tours', 'alpine-tours'],
+  ['4 Peaks & Co.', 'peaks-co'],
+  ['The Extraordinarily Long Named Ski Company', 'the-extraordinarily-long-named'],
+  ['Łódź!', 'odz'],
+  ['雪', ''],
+])('%s suggests the slug %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
 });

@@ -114,3 +114,15 @@ export function addressOfBrand(
   const own = rest.length > 0 && slugs.includes(first) ? rest.join('.') : host;
   return `${protocol}//${slug}.${own}`;
 }
+
+/** Returns the slug that a name suggests. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '');
+  // No name of a host ends with a dash.
+  return plain.slice(0, 31).replace(/-+$/, '');
+}

@@ -67,10 +67,10 @@ function Passenger({
     <div className={`${cardClass} relative mt-2 flex items-center gap-2 overflow-hidden py-2 pr-2 pl-4`}>
       <span className="absolute inset-y-1.5 left-0 w-1 rounded-r-[3px]" style={{ backgroundColor: tone }} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">Robin Marsh</p>
+        <p className="truncate font-semibold">Robin Marsh</p>
         <p className="truncate text-sm text-muted">{referenceOf(prefix)}</p>
       </div>
-      <Badge className="shrink border-brand-edge bg-brand-soft">
+      <Badge className="max-w-1/2 shrink border-brand-edge bg-brand-soft">
         <span className="truncate">{prefix ?? (name || 'Your brand')}</span>
       </Badge>
     </div>

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
-import { type BrandFields, handbooksProblem } from './brand-fields.ts';
+import { type BrandFields, handbooksProblem, slugOf } from './brand-fields.ts';
 
 interface GroupProps {
   fields: BrandFields;
@@ -145,15 +145,4 @@ function MessagesField({ fields, set }: GroupProps) {
       onChange={(value) => set({ messagesRepId: value })}
     />
   );
-}
-
-/** Returns the slug that a name suggests. */
-export function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '');
-  return plain.slice(0, 31);
 }
