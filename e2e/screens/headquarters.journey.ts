@@ -40,6 +40,10 @@ test('a newcomer finds departures in every state, with their people, decisions a
   await look('hq-decisions');
   await open(page, `${WEEK}/phones`, 'Phones');
   await look('hq-phones');
+  for (const tab of ['events', 'lessons', 'passes', 'keys']) {
+    await open(page, `${WEEK}/places?tab=${tab}`, 'Places');
+    await look(`hq-${tab}`);
+  }
   await open(page, `${WEEK}/codes?id=2`, 'Codes');
   await look('hq-codes');
   await open(page, `${WEEK}/ledger`, 'Ledger');
