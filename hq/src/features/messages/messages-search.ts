@@ -1,4 +1,3 @@
-import { Audience } from '@offpiste/domain/contract/hq/messages.ts';
 import * as z from 'zod/mini';
 
 const text = () => z.catch(z.optional(z.string()), undefined);
@@ -23,9 +22,3 @@ export const MessagesSearch: z.ZodMiniType<MessagesSearch> = z.object({
   to: z.catch(z.optional(z.enum(audiences)), undefined),
   ...{ brand: text(), week: text(), resort: text(), place: text(), rep: text() },
 });
-
-/** Returns to whom a message goes; null while that is not whole. */
-export function audienceOf({ week, rep, ...search }: MessagesSearch): Audience | null {
-  const audience = Audience.safeParse({ ...search, weekId: week, repId: rep });
-  return audience.success ? audience.data : null;
-}

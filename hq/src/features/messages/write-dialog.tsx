@@ -10,7 +10,8 @@ import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { audienceOf, type MessagesSearch } from './messages-search.ts';
+import { audienceOf } from './audience-of.ts';
+import type { MessagesSearch } from './messages-search.ts';
 import { RecipientsLine } from './recipients-line.tsx';
 
 /** What was typed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { audienceOf, type MessagesSearch } from './messages-search.ts';
+import { audienceOf } from './audience-of.ts';
+import type { MessagesSearch } from './messages-search.ts';
 
 test.each<[MessagesSearch, object | null]>([
   [{}, null],
