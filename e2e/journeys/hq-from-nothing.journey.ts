@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Fills in what was taken away: a workbook in which the example stands for itself. */
+/** Fills in what was taken away: a workbook with the example as its row. */
 function filledIn(template: Buffer): Buffer {
   const parts = Object.entries(unzipSync(template)).map(([name, content]) => {
     const text = strFromU8(content).replaceAll('Zoë O’Brien', ANA.name);

@@ -54,7 +54,7 @@ function phone() {
     };
     return { of, happened, close: rounds.open(list) };
   }
-  /** What a list was asked since, and what it was told. */
+  /** What was asked of a list since, and what it heard. */
   const since = ({ happened }: { happened: string[] }) => happened.splice(0);
   /** A list that is up to date, of a phone with a version. */
   async function settled(key = COACH, weekId: string | null = 'W1') {
@@ -139,7 +139,7 @@ test('rooms are one list, whichever way they are listed', async () => {
   expect(since(list)).toEqual(['asked']);
 });
 
-test('without a connection every list is told so, and what was to be asked for is asked for after it', async () => {
+test('without a connection every list says so, and what was to be asked for is asked for after it', async () => {
   const { look, rounds, replies, since } = phone();
   const list = look();
   replies.push(network);
