@@ -30,9 +30,8 @@ export async function attackHeadquarters(url: string, map: SeasonMap, findings: 
 
   const manager = await signIn(url, MANAGER, BRAND);
   await post(manager, '/auth/hq/confirm/demo');
-  // The demo's weeks have no bundle to give.
-  for (const { route, path } of calls)
-    findings.served(route, await manager.send({ path }), isBundle(route) ? [404] : [200]);
+  for (const { route, path, isThere } of calls)
+    findings.served(route, await manager.send({ path }), isThere ? [200] : [404]);
   await refuse('the same account in another browser', await signIn(url, MANAGER, BRAND), 403);
 
   const wall = await signIn(url, MANAGER, BRAND);
@@ -48,9 +47,9 @@ export async function attackHeadquarters(url: string, map: SeasonMap, findings: 
   findings.tried(`${path} as a wall`, named.length === 0 ? null : 'names passengers');
 }
 
-/** Whether a call gives a whole week with everybody in it, which a desk may not have. */
-function isBundle(route: string): boolean {
-  return route.includes('/bundle.');
+/** Whether a call gives a whole week, its attempts or the cells of an upload, which a desk may not take away. */
+function isTakenAway(route: string): boolean {
+  return /\/bundle\.|\/actions\.|\/problems\.csv$|\/marked$/.test(route);
 }
 
 /** What a wall may read. */
@@ -113,9 +112,9 @@ export async function attackPasskeys(
 
   const desk = await enter('desk@attack.test', await add('desk@attack.test', '--desk'));
   findings.served(call, await ceremony('enrol', desk, makePasskey()));
-  for (const { route, path } of lookUps(map)) {
-    if (isBundle(route)) findings.answered(`${route} by a desk`, await desk.send({ path }), [403]);
-    else findings.served(route, await desk.send({ path }));
+  for (const { route, path, isThere } of lookUps(map)) {
+    if (isTakenAway(route)) findings.answered(`${route} by a desk`, await desk.send({ path }), [403]);
+    else findings.served(route, await desk.send({ path }), isThere ? [200] : [404]);
   }
   const actions = keysOf(actionTable).map(
     (kind) => requestOf(kind, { undoes: { idempotentId: 'an-action' } }).path,
@@ -128,8 +127,15 @@ export async function attackPasskeys(
   }
 }
 
+interface LookUp {
+  route: string;
+  path: string;
+  /** Whether the demo has what it asks for: its weeks have no bundle, and nobody has imported or written anything. */
+  isThere: boolean;
+}
+
 /** Every look-up of headquarters, with what it has to be asked. */
-function lookUps({ weekId, coachId, tickets, values }: SeasonMap): { route: string; path: string }[] {
+function lookUps({ weekId, coachId, tickets, values }: SeasonMap): LookUp[] {
   const reference = tickets[0]?.barcode ?? '';
   const place = `coach:${coachId}:outbound`;
   const known: Record<string, readonly string[]> = {
@@ -141,12 +147,16 @@ function lookUps({ weekId, coachId, tickets, values }: SeasonMap): { route: stri
   const queries: Record<string, string> = {
     '/api/hq/board/:weekId/rows': `?place=${place}`,
     '/api/hq/people': `?week=${weekId}&q=${reference}`,
+    '/api/hq/messages/recipients': '?to=everyone',
   };
   return Object.keys(replyFields)
     .filter(isOfHeadquarters)
     .map((route) => {
-      const path = route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name]?.[0] ?? '1'));
-      return { route, path: path + (queries[route] ?? '') };
+      const isThere = !route.includes('/bundle.') && !/:(importId|messageId)\b/.test(route);
+      const path = route.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(known[name]?.[0] ?? randomUUID()),
+      );
+      return { route, path: path + (queries[route] ?? ''), isThere };
     });
 }
 

@@ -108,6 +108,7 @@ export async function mapSeason(url: string, hq: SignedIn, rep: SignedIn): Promi
       versions: [files.map(({ version }) => version).join(',')],
       loc: [room.distLoc, room.supplier ?? '', room.buildingName],
       barcode: [fullest.tickets[0]?.barcode ?? '', attacked(room).bookingRef, pass?.barcode ?? ''],
+      place: [`coach:${fullest.coachId}:outbound`],
       direction: ['outbound', 'inbound'],
       scanned: ['0', '1'],
     },
