@@ -31,6 +31,6 @@ export async function whyItStays(
   if (weeks.length > 0)
     return `${weeks.join(', ')} has events, documents or records of it; import the week without them, or purge it`;
   if (seasonRecords > 0)
-    return `${seasonRecords} contact(s) or point(s) of interest are of it; import the season's lists without them`;
+    return `${seasonRecords} contact(s) or point(s) of interest are of it; import the season’s lists without them`;
   return null;
 }

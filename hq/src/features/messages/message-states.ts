@@ -26,7 +26,12 @@ export const messageStates: Record<State, { words: string; meaning: string; tone
       tone: 'info',
       icon: Check,
     },
-    fetched: { words: 'Fetched', meaning: 'The app has it', tone: 'info', icon: Check },
+    fetched: {
+      words: 'In the app',
+      meaning: 'The app has it, and has not shown it yet',
+      tone: 'info',
+      icon: Check,
+    },
     shown: { words: 'Shown', meaning: 'A phone has shown it', tone: 'ok', icon: CheckCheck },
   };
 
