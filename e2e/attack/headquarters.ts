@@ -47,9 +47,9 @@ export async function attackHeadquarters(url: string, map: SeasonMap, findings: 
   findings.tried(`${path} as a wall`, named.length === 0 ? null : 'names passengers');
 }
 
-/** Whether a call gives a whole week, its attempts or the cells of an upload, which a desk may not take away. */
+/** Whether a call gives a whole week, its attempts, a document or the cells of an upload, which a desk may not take away. */
 function isTakenAway(route: string): boolean {
-  return /\/bundle\.|\/actions\.|\/problems\.csv$|\/marked$/.test(route);
+  return /\/bundle\.|\/actions\.|\/problems\.csv$|\/marked$|\/documents\//.test(route);
 }
 
 /** What a wall may read. */

@@ -347,6 +347,11 @@ test('a desk looks at imports, and changes, uploads and takes away nothing', asy
     expect((await desk.inject({ url: `/api/hq/imports/${found.importId}/${name}` })).statusCode).toBe(403);
 });
 
+test('an import that is not there affects nobody, and is not found', async () => {
+  const url = '/api/hq/imports/6f1c3f0e-6a53-4d0f-9d0e-0c5a3a9f2b11/changes';
+  expect((await manager.inject({ url })).json()).toMatchObject({ code: 'not_found' });
+});
+
 test('limits are said with size, and other types than bytes are refused', async () => {
   const file = { name: 'week.zip', bytes: 118 * PART_BYTES, sha256: 'a'.repeat(64) };
   expect(await hq.post('/api/hq/imports', { files: [file] })).toMatchObject({

@@ -167,12 +167,13 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
     '/api/hq/imports/:importId/changes',
     { schema: { params: OfImport, querystring: ImportChangesQuery, response: { 200: ImportChangesReply } } },
     async ({ session, params, query: { touched, cursor } }) =>
-      await asHq(database, session, (own) =>
-        listPeople(own, params.importId, {
+      await asHq(database, session, async (own) => {
+        if (!(await findJob(own, params.importId))) throw new RequestError('not_found');
+        return await listPeople(own, params.importId, {
           onlyTouched: touched !== undefined,
           after: Number(cursor ?? 0),
-        }),
-      ),
+        });
+      }),
   );
 }
 
