@@ -2,8 +2,8 @@ import { dialNumber } from '@offpiste/domain/rules/phone.ts';
 import { Copy, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { phoneText } from '#format/phone-text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { showToast } from '#ui/toast.tsx';
 
 export interface PhoneSheetProps {
   /** Whose number it is; null while the sheet is closed. */
@@ -17,12 +17,8 @@ export function PhoneSheet({ person, onClose }: PhoneSheetProps) {
   const { name, phone } = person;
   const dial = dialNumber(phone);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(dial ?? phone);
-      showToast('Number copied');
-    } catch {
-      showToast(`Could not copy. The number is ${phoneText(phone)}`);
-    }
+    const failed = `Could not copy. The number is ${phoneText(phone)}`;
+    await copyText(dial ?? phone, { copied: 'Number copied', failed });
     onClose();
   };
   return (

@@ -2,9 +2,9 @@ import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
-import { showToast } from './toast.tsx';
 
 export interface SavePasswordFormProps {
   /** Null while it is not known. */
@@ -24,14 +24,8 @@ export interface SavePasswordFormProps {
 export function SavePasswordForm(props: SavePasswordFormProps) {
   const { username, password, note, action, busy = false, problem = null, onSaved } = props;
   const headingId = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      showToast('Password copied');
-    } catch {
-      showToast('Could not copy. Write it down.');
-    }
-  };
+  const copy = () =>
+    copyText(password, { copied: 'Password copied', failed: 'Could not copy. Write it down.' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSaved();

@@ -7,6 +7,7 @@ import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -110,14 +111,11 @@ interface MessageCardProps {
 function MessageCard({ message, now, onDelete }: MessageCardProps) {
   const { title, body, timestamp } = message;
   const arrived = new Date(timestamp).toISOString();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${title}\n${body}`);
-      showToast('Message copied');
-    } catch {
-      showToast('Could not copy. Open the message to read it.');
-    }
-  };
+  const copy = () =>
+    copyText(`${title}\n${body}`, {
+      copied: 'Message copied',
+      failed: 'Could not copy. Open the message to read it.',
+    });
   return (
     <Card aria-label={title}>
       <h2 className="font-semibold wrap-anywhere">{title}</h2>

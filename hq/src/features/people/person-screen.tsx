@@ -9,7 +9,7 @@ import { Page } from '#parts/page.tsx';
 import { useKeys } from '#parts/use-keys.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { BookingList } from './booking-list.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { ErasePerson } from './erase-person.tsx';
@@ -33,10 +33,8 @@ function Person({ weekId, reference }: { weekId: string; reference: string }) {
     shows: (list, reply) => reply !== null && placesOf(reply).includes(list),
   });
   const reply = query.data;
-  const copy = async () => {
-    await navigator.clipboard.writeText(reference);
-    showToast('Reference copied');
-  };
+  const copy = () =>
+    copyText(reference, { copied: 'Reference copied', failed: 'Could not copy. Select it and copy it.' });
   useKeys([
     { keys: 'y', words: 'Copy the reference', run: () => void copy() },
     {

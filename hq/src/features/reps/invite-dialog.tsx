@@ -6,8 +6,8 @@ import { AskDialog } from '#parts/ask-dialog.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast.tsx';
 
 export interface InviteDialogProps {
   rep: RepAccount;
@@ -37,14 +37,8 @@ export function InviteDialog({ rep, onClose }: InviteDialogProps) {
 
 function MadeInvite({ rep, invite, onClose }: InviteDialogProps & { invite: InviteReply }) {
   const address = `${location.origin}/invite#${invite.token}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast('Link copied');
-    } catch {
-      showToast('Could not copy. Select the link and copy it.');
-    }
-  };
+  const copy = () =>
+    copyText(address, { copied: 'Link copied', failed: 'Could not copy. Select the link and copy it.' });
   return (
     <Dialog
       open

@@ -3,18 +3,12 @@ import { Copy } from 'lucide-react';
 import { timeIn } from '#format/resort-time.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Card } from '#ui/card.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { copyText } from '#ui/copy-text.ts';
 
 /** Where the audit trail ends: kept elsewhere, it proves later that nothing before it was changed. */
 export function AuditHead({ audit: { head, unshipped } }: Pick<SystemReply, 'audit'>) {
-  const copy = async (hash: string) => {
-    try {
-      await navigator.clipboard.writeText(hash);
-      showToast('Copied');
-    } catch {
-      showToast('Could not copy. Select it and copy it.');
-    }
-  };
+  const copy = (hash: string) =>
+    copyText(hash, { copied: 'Copied', failed: 'Could not copy. Select it and copy it.' });
   return (
     <Card heading="Audit trail">
       {head === null ? (
