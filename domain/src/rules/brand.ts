@@ -7,6 +7,9 @@ export interface BrandPolicy {
   sensitiveFromLevel: number;
 }
 
+/** Where a position is shown unless the brand says otherwise. */
+export const PLAIN_MAPS_URL = 'https://www.google.com/maps/search/?api=1&query={lat},{lng}';
+
 /** Above every level. */
 const NOBODY = 4;
 

@@ -1,4 +1,5 @@
 import { BrandConfig, type SharedConfig } from '@offpiste/domain/contract/config.ts';
+import { PLAIN_MAPS_URL } from '@offpiste/domain/rules/brand.ts';
 import { brandColours } from '@offpiste/domain/rules/brand-colours.ts';
 import { type BrandSet, createBrands } from '#platform/brands.ts';
 import { firstProblem } from '#platform/brands-problem.ts';
@@ -22,7 +23,7 @@ const PLAIN: Partial<BrandConfig> = {
   clientIssueUrl: null,
   sensitiveFromLevel: 2,
   showsWeeklySchedule: false,
-  mapsUrl: 'https://www.google.com/maps/search/?api=1&query={lat},{lng}',
+  mapsUrl: PLAIN_MAPS_URL,
   errorReportingDsn: null,
   messagesRepId: null,
 };
@@ -48,22 +49,14 @@ export async function changeBrand(
   logo: Logo | null,
 ): Promise<void> {
   const before = brandIn(edit.set, slug);
-  const kept = new Set(given.ticketPrefixes ?? before.ticketPrefixes);
-  await refuseUsed(
-    edit,
-    before.ticketPrefixes.filter((prefix) => !kept.has(prefix)),
-  );
+  await refuseUsed(edit, before.ticketPrefixes, given.ticketPrefixes ?? before.ticketPrefixes);
   await put(edit, before, given, logo);
 }
 
 /** Changes what the brands have in common. */
 export async function shareAmongBrands(edit: BrandEditor, shared: SharedConfig): Promise<void> {
   refusePrefixes(shared.prefixes, null, edit.set);
-  const kept = new Set(shared.prefixes);
-  await refuseUsed(
-    edit,
-    edit.set.shared.prefixes.filter((prefix) => !kept.has(prefix)),
-  );
+  await refuseUsed(edit, edit.set.shared.prefixes, shared.prefixes);
   await edit.share(shared);
 }
 

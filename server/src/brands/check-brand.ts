@@ -24,8 +24,12 @@ export function refuseBrand({ colours, themeColour, sensitiveFromLevel, mapsUrl 
 }
 
 /** Refuses to take prefixes away that passengers have: a rep would no longer see them, and no phone read their codes. */
-export async function refuseUsed(edit: BrandEditor, prefixes: readonly string[]): Promise<void> {
-  const used = await edit.usedPrefix(prefixes);
+export async function refuseUsed(
+  edit: BrandEditor,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const used = await edit.usedPrefix(before.filter((prefix) => !after.includes(prefix)));
   if (used !== null)
     throw new BrandRefused(
       'prefix_in_use',

@@ -94,14 +94,9 @@ async function check(edit: BrandEditor, after: BrandsFile, { logos }: BrandsWith
       throw new OperatorError(
         `The logo of ${brand.slug} is not in the file: write it as data:image/png;base64,… or use offpiste brand change ${brand.slug} --logo <file>.`,
       );
-    const kept = new Set(brand.ticketPrefixes);
-    await refuseUsed(edit, before?.ticketPrefixes.filter((prefix) => !kept.has(prefix)) ?? []);
+    await refuseUsed(edit, before?.ticketPrefixes ?? [], brand.ticketPrefixes);
   }
-  const shared = new Set(after.shared.prefixes);
-  await refuseUsed(
-    edit,
-    edit.set.shared.prefixes.filter((prefix) => !shared.has(prefix)),
-  );
+  await refuseUsed(edit, edit.set.shared.prefixes, after.shared.prefixes);
 }
 
 async function write(edit: BrandEditor, after: BrandsFile, { logos }: BrandsWithLogos): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ChangeBrandBody, HqBrand } from '@offpiste/domain/contract/hq/brands.ts';
+import { PLAIN_MAPS_URL } from '@offpiste/domain/rules/brand.ts';
 
 /** A brand as it is typed. */
 export interface BrandFields {
@@ -18,8 +19,6 @@ export interface BrandFields {
   messagesRepId: string;
 }
 
-const MAPS = 'https://www.google.com/maps/search/?api=1&query={lat},{lng}';
-
 /** Returns what is typed at first: a brand as it is, or a new one. */
 export function fieldsOf(brand: HqBrand | null): BrandFields {
   return {
@@ -32,7 +31,7 @@ export function fieldsOf(brand: HqBrand | null): BrandFields {
     clientIssueUrl: brand?.clientIssueUrl ?? '',
     sensitiveFromLevel: String(brand?.sensitiveFromLevel ?? 2),
     showsWeeklySchedule: brand?.showsWeeklySchedule ?? false,
-    mapsUrl: brand?.mapsUrl ?? MAPS,
+    mapsUrl: brand?.mapsUrl ?? PLAIN_MAPS_URL,
     messagesRepId: brand?.messagesRepId ?? '',
   };
 }
@@ -92,9 +91,14 @@ function handbooksIn(text: string): { name: string; url: string }[] {
 const LINK = /^(\S.*?)\s+(https:\/\/\S+)$/;
 
 function linesIn(text: string): string[] {
+  return partsIn(text, '\n');
+}
+
+/** Returns the parts of a text between separators, without the spaces around them. */
+export function partsIn(text: string, separator: string): string[] {
   return text
-    .split('\n')
-    .map((line) => line.trim())
+    .split(separator)
+    .map((part) => part.trim())
     .filter(Boolean);
 }
 

@@ -5,7 +5,7 @@ import { useHqCall } from '#parts/use-hq-call.ts';
 import { askForBrands } from '#session/brand.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { listIn } from './brand-fields.ts';
+import { listIn, partsIn } from './brand-fields.ts';
 
 export interface SettingsDialogProps {
   reply: BrandsReply;
@@ -21,7 +21,8 @@ export function SettingsDialog({ reply, onClose }: SettingsDialogProps) {
   const change = async () => {
     const body = {
       sharedPrefixes: listIn(prefixes),
-      sharedStaffTypes: namesIn(staffTypes),
+      // Their names have spaces.
+      sharedStaffTypes: [...new Set(partsIn(staffTypes, ','))],
       ...(defaultBrand !== reply.defaultBrand && { defaultBrand }),
     };
     if ((await post('/api/hq/settings', { body, schema: BrandChangedReply })) === null) return;
@@ -65,16 +66,4 @@ export function SettingsDialog({ reply, onClose }: SettingsDialogProps) {
       )}
     </AskDialog>
   );
-}
-
-/** Kinds of staff have spaces in their names. */
-function namesIn(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
-  ];
 }

@@ -1,13 +1,11 @@
 import { MessageReply, RecipientsReply } from '@offpiste/domain/contract/hq/messages.ts';
 import { MOST_TEXT, MOST_TITLE } from '@offpiste/domain/contract/messages.ts';
-import { type FormEvent, useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useHq } from '#live/use-hq.ts';
+import { FormDialog } from '#parts/form-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { counted } from '#ui/counted.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { audienceOf } from './audience-of.ts';
@@ -33,9 +31,8 @@ export interface WriteDialogProps {
 
 /** Writes a message; how many it would reach is said before it is sent. */
 export function WriteDialog({ search, onChange, draft, onDraft, onClose, onWritten }: WriteDialogProps) {
-  const form = useId();
   const idOf = useIdFor();
-  const { busy, problem, post } = useHqCall('hq/messages');
+  const { post, ...call } = useHqCall('hq/messages');
   const audience = audienceOf(search);
   const recipients = useHq({
     path: `/api/hq/messages/recipients?${new URLSearchParams({ ...audience })}`,
@@ -45,64 +42,49 @@ export function WriteDialog({ search, onChange, draft, onDraft, onClose, onWritt
   });
   const count = audience === null ? 0 : (recipients.data?.reps.length ?? 0);
   const fields = { audience, title: draft.title.trim(), text: draft.text.trim(), urgent: draft.urgent };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const body = { idempotentId: idOf(JSON.stringify(fields)), ...fields };
     const reply = await post('/api/hq/messages', { body, schema: MessageReply });
     if (reply !== null) onWritten(reply.message.messageId);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Write to reps"
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={form}
-            disabled={busy || count === 0 || fields.title === '' || fields.text === ''}
-          >
-            {count === 0 ? 'Send' : `Send to ${counted(count, 'rep')}`}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action={count === 0 ? 'Send' : `Send to ${counted(count, 'rep')}`}
+      isUnready={count === 0 || fields.title === '' || fields.text === ''}
+      call={call}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        {problem !== null && <Alert>{problem}</Alert>}
-        <AudienceFields search={search} onChange={onChange} />
-        {audience !== null && <RecipientsLine query={recipients} isUrgent={draft.urgent} />}
-        <TextField
-          label="Title"
-          autoComplete="off"
-          maxLength={MOST_TITLE}
-          value={draft.title}
-          onChange={(event) => onDraft({ ...draft, title: event.target.value })}
+      <AudienceFields search={search} onChange={onChange} />
+      {audience !== null && <RecipientsLine query={recipients} isUrgent={draft.urgent} />}
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={MOST_TITLE}
+        value={draft.title}
+        onChange={(event) => onDraft({ ...draft, title: event.target.value })}
+      />
+      <div>
+        <TextArea
+          label="Text"
+          rows={4}
+          maxLength={MOST_TEXT}
+          value={draft.text}
+          onChange={(event) => onDraft({ ...draft, text: event.target.value })}
         />
-        <div>
-          <TextArea
-            label="Text"
-            rows={4}
-            maxLength={MOST_TEXT}
-            value={draft.text}
-            onChange={(event) => onDraft({ ...draft, text: event.target.value })}
-          />
-          <p className="mt-1 text-sm text-muted">
-            No names or numbers of passengers: it shows on locked phones.{' '}
-            {draft.text.length > MOST_TEXT * 0.8 && `${MOST_TEXT - draft.text.length} characters left.`}
-          </p>
-        </div>
-        <CheckField
-          label="Urgent"
-          checked={draft.urgent}
-          onChange={(urgent) => onDraft({ ...draft, urgent })}
-          hint="Goes out at night too. Others wait from 22:00 to 07:00."
-        />
-      </form>
-    </Dialog>
+        <p className="mt-1 text-sm text-muted">
+          No names or numbers of passengers: it shows on locked phones.{' '}
+          {draft.text.length > MOST_TEXT * 0.8 && `${MOST_TEXT - draft.text.length} characters left.`}
+        </p>
+      </div>
+      <CheckField
+        label="Urgent"
+        checked={draft.urgent}
+        onChange={(urgent) => onDraft({ ...draft, urgent })}
+        hint="Goes out at night too. Others wait from 22:00 to 07:00."
+      />
+    </FormDialog>
   );
 }
 

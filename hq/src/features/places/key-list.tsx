@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BuildingDialog, type BuildingWish, buildingWishes } from './building-dialog.tsx';
 import { Count } from './count.tsx';
+import { roomFigures } from './room-figures.ts';
 import { RoomList } from './room-list.tsx';
 
 export interface KeyListProps {
@@ -75,13 +76,9 @@ function Building({ weekId, zone, building }: Omit<KeyListProps, 'buildings'> & 
           </button>
         </h2>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Count label="Rooms" value={counts.rooms} />
-          <Count label="Out" value={counts.out} hint="Every key is out" />
-          <Count label="Partly out" value={counts.partly} hint="Some keys are out, some are here" />
-          <Count label="Back" value={counts.back} hint="Every key that was out is back" />
-          <Count label="Contested" value={counts.contested} hint="Handovers claim more than is possible" />
-          <Count label="Ready" value={counts.ready} hint="Ready and not blocked" />
-          <Count label="Blocked" value={counts.blocked} />
+          {roomFigures.map(({ of, ...figure }) => (
+            <Count key={of} {...figure} value={counts[of]} />
+          ))}
         </div>
       </div>
       {isOpen && (

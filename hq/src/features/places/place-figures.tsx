@@ -2,6 +2,7 @@ import { roomCounts } from '@offpiste/domain/rules/key-buildings.ts';
 import { Figure } from '#parts/page.tsx';
 import { numberText } from '#ui/number-text.ts';
 import type { PlacesReply } from './place-tabs.ts';
+import { roomFigures } from './room-figures.ts';
 
 /** What a tab counts in all, on the board. */
 export function PlaceFigures({ reply }: { reply: PlacesReply }) {
@@ -38,17 +39,7 @@ export function PlaceFigures({ reply }: { reply: PlacesReply }) {
     );
   }
   const counts = roomCounts(reply.buildings.flatMap(({ rooms }) => rooms));
-  return (
-    <>
-      <Figure label="Rooms" value={counts.rooms} hint="Whose keys we hand out" />
-      <Figure label="Out" value={counts.out} hint="Every key is out" />
-      <Figure label="Partly out" value={counts.partly} hint="Some keys are out, some are here" />
-      <Figure label="Back" value={counts.back} hint="Every key that was out is back" />
-      <Figure label="Contested" value={counts.contested} hint="Handovers claim more than is possible" />
-      <Figure label="Ready" value={counts.ready} hint="Ready and not blocked" />
-      <Figure label="Blocked" value={counts.blocked} />
-    </>
-  );
+  return roomFigures.map(({ of, ...figure }) => <Figure key={of} {...figure} value={counts[of]} />);
 }
 
 function sumOf<T>(all: readonly T[], count: (one: T) => number): string {

@@ -1,11 +1,9 @@
 import { type RepAccount, RepReply } from '@offpiste/domain/contract/hq/reps.ts';
 import { HqRole } from '@offpiste/domain/contract/session.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '#parts/form-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { useBrands } from '#session/brand.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -34,16 +32,14 @@ export interface RepDialogProps {
 /** Adds an account, or changes one. */
 export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps) {
   const brands = useBrands();
-  const form = useId();
-  const { busy, problem, post } = useHqCall('hq/reps');
+  const { post, ...call } = useHqCall('hq/reps');
   const [username, setUsername] = useState(rep?.username ?? '');
   const [name, setName] = useState(rep?.name ?? '');
   const [brand, setBrand] = useState(rep?.brand ?? brandOfNew ?? brands[0]?.slug ?? '');
   const [level, setLevel] = useState(String(rep?.level ?? 1));
   const [staffType, setStaffType] = useState(rep?.staffType ?? 'Rep');
   const [hqRole, setHqRole] = useState<HqRole>(rep?.hqRole ?? 'none');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const fields = { name: name.trim(), brand, level: Number(level), staffType: staffType.trim(), hqRole };
     const done = rep
       ? await post(`/api/hq/reps/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
@@ -54,68 +50,58 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
   };
   const isWhole = [username, name, staffType].every((text) => text.trim() !== '');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={rep ? `Change ${rep.name}` : 'Add a rep'}
       description={
         rep
           ? 'From their next call on. A later sheet of accounts that names this rep wins.'
           : 'The account has no password: an invite link comes next.'
       }
-      actions={
-        <>
-          <Button type="submit" form={form} disabled={busy || !isWhole}>
-            {rep ? 'Change' : 'Add'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action={rep ? 'Change' : 'Add'}
+      isUnready={!isWhole}
+      call={call}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        {problem !== null && <Alert>{problem}</Alert>}
-        {rep === null && (
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        )}
+      {rep === null && (
         <TextField
-          label="Name"
+          label="Email"
+          type="email"
           autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
         />
-        <SelectField
-          label="Brand"
-          value={brand}
-          options={brands.map(({ slug, name: label }) => ({ value: slug, label }))}
-          onChange={setBrand}
-        />
-        <SelectField label="Level" value={level} options={LEVELS} onChange={setLevel} />
-        <TextField
-          label="Kind of staff"
-          autoComplete="off"
-          maxLength={100}
-          value={staffType}
-          onChange={(event) => setStaffType(event.target.value)}
-        />
-        <SelectField
-          label="At headquarters"
-          value={hqRole}
-          options={ROLES}
-          onChange={(value) => setHqRole(HqRole.parse(value))}
-        />
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label="Brand"
+        value={brand}
+        options={brands.map(({ slug, name: label }) => ({ value: slug, label }))}
+        onChange={setBrand}
+      />
+      <SelectField label="Level" value={level} options={LEVELS} onChange={setLevel} />
+      <TextField
+        label="Kind of staff"
+        autoComplete="off"
+        maxLength={100}
+        value={staffType}
+        onChange={(event) => setStaffType(event.target.value)}
+      />
+      <SelectField
+        label="At headquarters"
+        value={hqRole}
+        options={ROLES}
+        onChange={(value) => setHqRole(HqRole.parse(value))}
+      />
+    </FormDialog>
   );
 }
