@@ -2,13 +2,14 @@ import { type Closes, departureStops, type PersonOnDeparture } from '@offpiste/d
 import { stopState } from '@offpiste/domain/rules/departure.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import type pg from 'pg';
+import { departureName } from './departure-name.ts';
 import { allocations, passengers } from './merged-tables.ts';
 
 /** A stop that somebody closed, and that an import opens again. */
 export interface ReopenedStop {
   /** `Coach 4 outbound · Leeds` */
   stop: string;
-  /** `2 more people, 1 fewer` */
+  /** `2 more, 1 fewer` */
   what: string;
 }
 
@@ -77,11 +78,6 @@ function reopenedAt(
     const fewer = [...before].filter((reference) => !after.has(reference)).length;
     if (more === 0 && fewer === 0) return [];
     const what = [more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(', ');
-    return [{ stop: [nameOf(place), closed.stop || 'guests'].join(' · '), what }];
+    return [{ stop: [departureName(place), closed.stop || 'guests'].join(' · '), what }];
   });
-}
-
-function nameOf(place: string): string {
-  const [, kind, id = '', direction = ''] = /^(coach|transfer):(.*):(outbound|inbound)$/.exec(place) ?? [];
-  return `${kind === 'coach' ? 'Coach' : 'Transfer'} ${id} ${direction}`;
 }

@@ -3,6 +3,7 @@ import { isLoaded, type JourneyState } from '@offpiste/domain/rules/journey.ts';
 import type { KeyHandover } from '@offpiste/domain/rules/key-totals.ts';
 import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import type pg from 'pg';
+import { departureName } from './departure-name.ts';
 import { PATIENT } from './staged-table.ts';
 
 /** Something that reps have recorded about a passenger and that is in force. */
@@ -60,7 +61,6 @@ function stateTexts(
   nameOf: ReadonlyMap<string, string>,
 ): Omit<Happened, 'reference'>[] {
   const [kind = '', second = ''] = subject.split(':');
-  const [, vehicle = '', direction = ''] = place.split(':');
   const named = nameOf.get(`${kind}:${second}`) ?? second;
   if (kind === 'event') {
     const { status, passages } = state as EntryState;
@@ -70,7 +70,7 @@ function stateTexts(
     return [{ what, at: last.at, repName: last.repName }];
   }
   if (kind === 'coach' || kind === 'transfer') {
-    const departure = `${kind === 'coach' ? 'Coach' : 'Transfer'} ${vehicle} ${direction}`;
+    const departure = departureName(place);
     const journey = state as NonNullable<JourneyState>;
     const [what, { at, repName }] = isLoaded(journey)
       ? [`loaded on ${departure}`, journey]
