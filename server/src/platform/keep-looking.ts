@@ -1,8 +1,11 @@
 import type { ListVersions } from './app-deps.ts';
 
 export interface Looking {
-  /** Does what there is to do, until the signal ends it; does not reject. */
-  look: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Does what there is to do, until the signal ends it; does not reject. What it changes in `quietly` is no reason to look
+   * again.
+   */
+  look: (signal: AbortSignal, quietly: (change: () => void) => void) => Promise<void>;
   listVersions: ListVersions;
   /** Whether something may be to do once this list has changed; null for a change that was not heard of by name. */
   isNews: (list: string | null) => boolean;
@@ -19,10 +22,16 @@ export function keepLooking({ look, listVersions, isNews, everyMs }: Looking): (
   const { signal } = stopping;
   let running: Promise<void> | null = null;
   let isWanted = false;
+  let isOwnChange = false;
+  const quietly = (change: () => void) => {
+    isOwnChange = true;
+    change();
+    isOwnChange = false;
+  };
   const lookUntilDone = async () => {
     do {
       isWanted = false;
-      await look(signal);
+      await look(signal, quietly);
     } while (isWanted && !signal.aborted);
     running = null;
   };
@@ -31,7 +40,7 @@ export function keepLooking({ look, listVersions, isNews, everyMs }: Looking): (
     running ??= lookUntilDone();
   };
   const unwatch = listVersions.watch((list) => {
-    if (isNews(list)) start();
+    if (!isOwnChange && isNews(list)) start();
   });
   const timer = setInterval(start, everyMs).unref();
   start();

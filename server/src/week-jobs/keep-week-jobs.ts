@@ -18,19 +18,17 @@ export function keepWeekJobs(
 ): () => Promise<void> {
   const { listVersions, log, ...rest } = deps;
   const onError = (error: unknown) => log.error({ err: error }, 'a job of a week failed');
-  let isOwnChange = false;
-  const onChanged = (weekIds: readonly string[]) => {
-    isOwnChange = true;
+  const noteChanged = (weekIds: readonly string[]) => {
     for (const weekId of weekIds) listVersions.bump(listKey(weekId));
     listVersions.bump(HQ_KEYS.imports);
-    isOwnChange = false;
   };
   return keepLooking({
-    look: async (signal) => {
+    look: async (signal, quietly) => {
+      const onChanged = (weekIds: readonly string[]) => quietly(() => noteChanged(weekIds));
       await runJobs({ ...rest, onChanged, onError, signal }).catch(onError);
     },
     listVersions,
-    isNews: (list) => !isOwnChange && (list === null || list === HQ_KEYS.imports),
+    isNews: (list) => list === null || list === HQ_KEYS.imports,
     everyMs: LOOK_EVERY_MS,
   });
 }

@@ -26,10 +26,12 @@ export function keepMessagesSent({
     clock,
     testOrigin: config.pushTestOrigin,
   };
-  const onSent = () => listVersions.bump(HQ_KEYS.messages);
   const onError = (error: unknown) => log.error({ err: error }, 'messages were not pushed');
   return keepLooking({
-    look: (stopping) => pushWaiting({ ...sender, stopping }, onSent).catch(onError),
+    look: (stopping, quietly) => {
+      const onSent = () => quietly(() => listVersions.bump(HQ_KEYS.messages));
+      return pushWaiting({ ...sender, stopping }, onSent).catch(onError);
+    },
     listVersions,
     isNews: (list) => list === null || list === HQ_KEYS.messages,
     everyMs: LOOK_EVERY_MS,

@@ -19,9 +19,9 @@ import { createVersionedCache } from '#lists/versioned-cache.ts';
 import { zoneOfWeek } from '#lists/zone-of-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq, changeAsHq } from '#platform/as-hq.ts';
+import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
-import type { SignedIn } from '#platform/signed-in.ts';
 import { countEvent, type EventCounts, listEventsOfWeek } from './event-counts.ts';
 import { countKeys } from './key-counts.ts';
 import { countLessons } from './lesson-counts.ts';
@@ -41,19 +41,21 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
   const passesKept = createVersionedCache<PassPointAtHq[]>(listVersions, MOST_WEEKS);
   const keysKept = createVersionedCache<BuildingAtHq[]>(listVersions, MOST_WEEKS);
 
-  /** Begins a reply; a count that is kept was read in another transaction, after its list's version was taken. */
-  async function begin(session: SignedIn, weekId: string) {
-    const zone = await asHq(database, session, (own) => zoneOfWeek(own, weekId));
-    return { asOf: toInstant(clock()), zone };
+  /** How a reply begins. A count that is kept was read in another transaction, after its list's version was taken. */
+  async function headOf(own: Queries, weekId: string) {
+    return { asOf: toInstant(clock()), zone: await zoneOfWeek(own, weekId) };
   }
 
   app.get(
     '/api/hq/places/:weekId/events',
     { schema: { params, response: { 200: EventsAtHqReply } } },
     async ({ session, params: { weekId } }) => {
-      const head = await begin(session, weekId);
+      const { listed, ...head } = await asHq(database, session, async (own) => ({
+        ...(await headOf(own, weekId)),
+        listed: await listEventsOfWeek(own, weekId),
+      }));
       const events: EventAtHq[] = [];
-      for (const event of await asHq(database, session, (own) => listEventsOfWeek(own, weekId))) {
+      for (const event of listed) {
         const { eventId } = event;
         const counts = await eventsKept.get('event', listKey(weekId, `event:${eventId}`), () =>
           asHq(database, session, (own) => countEvent(own, weekId, eventId)),
@@ -66,16 +68,17 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
   app.get(
     '/api/hq/places/:weekId/lessons',
     { schema: { params, response: { 200: LessonsAtHqReply } } },
-    async ({ session, params: { weekId } }) => ({
-      ...(await begin(session, weekId)),
-      lessons: await asHq(database, session, (own) => countLessons(own, weekId)),
-    }),
+    async ({ session, params: { weekId } }) =>
+      await asHq(database, session, async (own) => ({
+        ...(await headOf(own, weekId)),
+        lessons: await countLessons(own, weekId),
+      })),
   );
   app.get(
     '/api/hq/places/:weekId/passes',
     { schema: { params, response: { 200: PassesAtHqReply } } },
     async ({ session, params: { weekId } }) => ({
-      ...(await begin(session, weekId)),
+      ...(await asHq(database, session, (own) => headOf(own, weekId))),
       points: await passesKept.get('passes', listKey(weekId, LIFT_PASSES_PLACE), () =>
         asHq(database, session, (own) => countPasses(own, weekId)),
       ),
@@ -85,7 +88,7 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
     '/api/hq/places/:weekId/keys',
     { schema: { params, response: { 200: KeysAtHqReply } } },
     async ({ session, params: { weekId } }) => ({
-      ...(await begin(session, weekId)),
+      ...(await asHq(database, session, (own) => headOf(own, weekId))),
       buildings: await keysKept.get('keys', listKey(weekId, ROOMS_LIST), () =>
         asHq(database, session, (own) => countKeys(own, weekId)),
       ),

@@ -133,14 +133,9 @@ export async function addJob({ db }: Queries, { rep }: SignedIn, job: NewJob): P
 
 /** Whether somebody is, or was, a passenger of a week. */
 export async function isPassenger({ db }: Queries, weekId: string, reference: string): Promise<boolean> {
-  const key = { week_id: weekId, reference };
-  return (
-    (await db
-      .selectFrom('passenger')
-      .select('reference')
-      .where((where) => where.and(key))
-      .executeTakeFirst()) !== undefined
-  );
+  const { rows } = await sql`
+    SELECT FROM passenger WHERE week_id = ${weekId} AND reference = ${reference}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Keeps a part; one that is there stays. */
