@@ -22,7 +22,7 @@ export function checkProvisional(
   const before = action.after
     .map((id) => model.actions.get(id))
     .filter((other) => other !== undefined)
-    .filter((other) => other.kind !== 'undo' && !undone.has(other.id));
+    .filter((other) => other.kind !== 'undo' && !other.refusedHere && !undone.has(other.id));
   // Ways in and out take turns: only the last one counts. What the server has answered may have been refused.
   const last = before.at(-1);
   if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))

@@ -40,6 +40,7 @@ export function act(
     undoes,
     claimed: false,
     shown: false,
+    refusedHere: false,
     evicted: false,
     after: earlier.filter((other) => !other.evicted).map((other) => other.id),
   };
@@ -62,6 +63,7 @@ export function act(
       action.claimed = true;
       action.shown = verdict.state === 'conflict' || verdict.state === 'refused';
       if (verdict.state !== 'saved') return;
+      action.refusedHere = isRefusal(verdict.provisional);
       checkProvisional(model, traffic, action, verdict.provisional);
       judge(world, action, { phone, tab }, verdict.provisional);
     },
@@ -90,4 +92,8 @@ function judge(
 
 function isHealthy({ storage }: WorldPhone): boolean {
   return storage.open + storage.lost + storage.abort + storage.quota === 0;
+}
+
+function isRefusal(provisional: unknown): boolean {
+  return (provisional as { verdict?: string } | null)?.verdict === 'refused';
 }
