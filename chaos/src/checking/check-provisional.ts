@@ -8,21 +8,15 @@ const REPEATED: readonly ActionKind[] = [...countedKinds, 'close-departure'];
 
 /**
  * I10: what this phone did before counts in its own verdict. A second scan of somebody whom this phone has ticked
- * off itself must not look like the first.
+ * off itself must not look like the first. What this phone has refused counts for nothing.
  */
-export function checkProvisional(
-  model: Model,
-  traffic: Traffic,
-  action: ModelAction,
-  provisional: unknown,
-): void {
-  const verdict = (provisional as { verdict?: string } | null)?.verdict;
-  if (verdict !== 'accepted' || action.kind === 'undo' || REPEATED.includes(action.kind)) return;
+export function checkProvisional(model: Model, traffic: Traffic, action: ModelAction): void {
+  if (action.judgedHere !== 'accepted' || action.kind === 'undo' || REPEATED.includes(action.kind)) return;
   const undone = new Set([...model.actions.values()].map(({ undoes }) => undoes));
   const before = action.after
     .map((id) => model.actions.get(id))
     .filter((other) => other !== undefined)
-    .filter((other) => other.kind !== 'undo' && !other.refusedHere && !undone.has(other.id));
+    .filter((other) => other.kind !== 'undo' && other.judgedHere !== 'refused' && !undone.has(other.id));
   // Ways in and out take turns: only the last one counts. What the server has answered may have been refused.
   const last = before.at(-1);
   if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))

@@ -48,8 +48,8 @@ export interface ModelAction {
   claimed: boolean;
   /** Whether the screen itself showed the rep that it was refused or in conflict. */
   shown: boolean;
-  /** Whether this phone, asked before the server answered, would refuse it: it counts for nothing in its next verdicts. */
-  refusedHere: boolean;
+  /** Verdict of this phone before the server answered; null while it has none. */
+  judgedHere: string | null;
   /** Actions of the same subject, phone and rep that were safe before this one was begun. */
   after: readonly string[];
   /** Gone with the storage of a phone that the browser has evicted. */

@@ -40,7 +40,7 @@ export function act(
     undoes,
     claimed: false,
     shown: false,
-    refusedHere: false,
+    judgedHere: null,
     evicted: false,
     after: earlier.filter((other) => !other.evicted).map((other) => other.id),
   };
@@ -63,8 +63,8 @@ export function act(
       action.claimed = true;
       action.shown = verdict.state === 'conflict' || verdict.state === 'refused';
       if (verdict.state !== 'saved') return;
-      action.refusedHere = isRefusal(verdict.provisional);
-      checkProvisional(model, traffic, action, verdict.provisional);
+      action.judgedHere = verdictIn(verdict.provisional);
+      checkProvisional(model, traffic, action);
       judge(world, action, { phone, tab }, verdict.provisional);
     },
     (error: unknown) => {
@@ -94,6 +94,7 @@ function isHealthy({ storage }: WorldPhone): boolean {
   return storage.open + storage.lost + storage.abort + storage.quota === 0;
 }
 
-function isRefusal(provisional: unknown): boolean {
-  return (provisional as { verdict?: string } | null)?.verdict === 'refused';
+/** The verdict in what the phone judged by itself; null when it could not, and for several people at once. */
+function verdictIn(provisional: unknown): string | null {
+  return (provisional as { verdict?: string } | null)?.verdict ?? null;
 }

@@ -26,7 +26,7 @@ export async function undoAny(
     phone: elsewhere,
     repId: phone.rep.repId,
     undoes: undone.id,
-    ...{ claimed: false, shown: true, refusedHere: false, evicted: false },
+    ...{ claimed: false, shown: true, judgedHere: null, evicted: false },
     after: [],
   };
   model.add(action);
