@@ -3,6 +3,7 @@ import * as zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import promClient from 'prom-client';
 import type { ListVersions } from '../../../server/src/platform/app-deps.ts';
 import type { LinkedSources, SourcePatch } from '../linking/link-sources.ts';
 import { linkSources } from '../linking/link-sources.ts';
@@ -76,6 +77,8 @@ export async function startServerProcess(
       // At once, as the clock would not wait for another thread.
       'node:zlib': { ...zlib, deflateRaw: deflateAtOnce },
       '@node-rs/argon2': PLAIN_PASSWORDS,
+      // Its observers of the whole program would keep every killed process, with all it had read.
+      'prom-client': { ...promClient, collectDefaultMetrics: () => undefined },
     },
   ) as unknown as ServerModules;
   let alive = true;
@@ -90,11 +93,22 @@ export async function startServerProcess(
       return after;
     },
   });
+  const watches: (() => void)[] = [];
+  const watchedVersions: ListVersions = {
+    current: (list) => versions.current(list),
+    bump: (list) => versions.bump(list),
+    bumpHere: (list) => versions.bumpHere(list),
+    watch: (onChange) => {
+      const stop = versions.watch(onChange);
+      watches.push(stop);
+      return stop;
+    },
+  };
   const app = modules['app.ts'].buildApp({
     config: modules['testing/test-config.ts'].testConfig(),
     brands: modules['platform/brands.ts'].loadBrands(),
     secrets: modules['platform/secrets.ts'].createSecrets(Buffer.alloc(32, 'chaos')),
-    listVersions: versions,
+    listVersions: watchedVersions,
     clock: () => Math.round(time.now()),
     database: { pool: gated, db: new Kysely({ dialect: new PostgresDialect({ pool: gated }) }) },
   });
@@ -105,6 +119,7 @@ export async function startServerProcess(
     death: dying.promise,
     kill() {
       alive = false;
+      for (const stop of watches) stop();
       dying.reject(new Error('the process was killed'));
     },
   };
