@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, placeId } from '../fields.ts';
+import { PersonFound } from './people.ts';
 
 const replyFields = { asOf: z.string(), zone: z.string() };
 
@@ -98,6 +99,30 @@ export type BuildingAtHq = z.infer<typeof BuildingAtHq>;
 /** `GET /api/hq/places/{weekId}/keys`: buildings by name, rooms by number. */
 export const KeysAtHqReply = z.object({ ...replyFields, buildings: z.array(BuildingAtHq) });
 export type KeysAtHqReply = z.infer<typeof KeysAtHqReply>;
+
+/** At most so many people in a reply. */
+export const NOT_COME_PAGE = 50;
+
+/** `cursor` is `next` of the page before. */
+export const NotComeQuery = z.object({ cursor: z.optional(placeId) });
+
+/**
+ * `GET /api/hq/places/{weekId}/{tab}/{at}/not-come`: who has not come to an event (booked, and never entered), a lesson (booked,
+ * not registered), a point (a valid pass that was not handed out) or for the keys of a building (may receive those of a room of
+ * which none was handed out yet). By name.
+ */
+export const NotComeReply = z.object({
+  /** How many they are in all. */
+  total: z.number(),
+  people: z.array(
+    z.extend(z.pick(PersonFound, { reference: true, name: true, group: true, room: true, coaches: true }), {
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** Names the next page; null on the last. */
+  next: z.nullable(z.string()),
+});
+export type NotComeReply = z.infer<typeof NotComeReply>;
 
 /** So many rooms at once. */
 export const MOST_ROOMS = 500;

@@ -39,4 +39,9 @@ export const hqPlaceFields: ReplyFields = {
     ],
     staff: under('buildings[].rooms[].said.', ['by', 'at']),
   },
+  '/api/hq/places/:weekId/:tab/:at/not-come': {
+    open: ['total', 'next'],
+    listed: under('people[].', ['reference', 'name', 'group']),
+    detail: under('people[].', ['room', 'coaches[].direction', 'coaches[].name', 'phone']),
+  },
 };

@@ -28,6 +28,8 @@ export const VALUES: Readonly<Record<string, readonly string[]>> = {
   loc: ['Reception', 'Corbier Locations', 'Les Cimes'],
   roomId: [ROOM_ID],
   place: ['coach:4:outbound'],
+  tab: ['events', 'lessons', 'passes', 'keys'],
+  at: [...EVENT_IDS, '310001', 'office', 'les-cimes'],
   reference: PREFIXES.map(referenceOf),
   of: ['week', 'season'],
   importId: ['00000000-0000-4000-8000-000000000001'],

@@ -1,6 +1,6 @@
 import { PEOPLE_PAGE, type PeopleReply } from '@offpiste/domain/contract/hq/people.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { roomName } from '#lists/named-places.ts';
+import { coachesOfFound, roomOfFound } from '#lists/room-and-coaches.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 interface FoundRow {
@@ -26,21 +26,13 @@ export async function findPeople(
 ): Promise<PeopleReply> {
   const { rows } = await sql<FoundRow>`
     SELECT p.reference, p.name, p.cancelled, p.gone, p.group_name AS "group",
-      (SELECT string_agg(${roomOf}, ', ') FROM allocation a
-        JOIN place p ON p.week_id = a.week_id AND p.kind = 'room' AND p.place_id = a.place_id
-        WHERE a.week_id = found.week_id AND a.reference = found.reference AND a.kind = 'room' AND NOT a.gone) AS room,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('direction', a.direction, 'name', 'Coach ' || a.place_id)
-          ORDER BY a.direction DESC, a.place_id) FROM allocation a
-        WHERE a.week_id = found.week_id AND a.reference = found.reference AND a.kind = 'coach' AND a.place_id <> ''
-          AND NOT a.gone), '[]') AS coaches
+      ${roomOfFound} AS room, ${coachesOfFound} AS coaches
     FROM (${matching(week, q, cursor)}) found
     JOIN passenger p ON p.week_id = found.week_id AND p.reference = found.reference
     ORDER BY found.last, found.words, found.reference`.execute(db);
   const people = rows.slice(0, PEOPLE_PAGE);
   return { people, next: rows.length > PEOPLE_PAGE ? (people.at(-1)?.reference ?? null) : null };
 }
-
-const roomOf = sql`nullif(${roomName}, '')`;
 
 /** One page of the people who match, and one more where there are more. */
 function matching(week: string, q: string, cursor: string | undefined): RawBuilder<unknown> {

@@ -3,6 +3,8 @@ import {
   EventsAtHqReply,
   KeysAtHqReply,
   LessonsAtHqReply,
+  NOT_COME_PAGE,
+  NotComeReply,
   PassesAtHqReply,
 } from '@offpiste/domain/contract/hq/places.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +16,7 @@ import { addLiftPass, distributeBody as distributePassBody } from '#testing/lift
 import { checkInBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
-import { addPassenger, addPlace, addWeek } from '#testing/week-fixture.ts';
+import { addAllocation, addCoach, addPassenger, addPlace, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 const NOW = Date.parse('2026-12-12T20:50:00Z');
 const MINUTE = 60_000;
@@ -37,6 +39,21 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 const ago = (minutes: number) => toInstant(NOW - minutes * MINUTE);
+/** The names of those who have not come to a place, a page after the other. */
+async function notCome(at: string): Promise<string[]> {
+  const names: string[] = [];
+  let cursor = '';
+  for (;;) {
+    const url = `/api/hq/places/W1/${at}/not-come${cursor && `?cursor=${cursor}`}`;
+    const { total, people, next } = NotComeReply.parse((await desk.inject({ url })).json());
+    names.push(...people.map(({ name }) => name));
+    if (next === null) {
+      expect(total).toBe(names.length);
+      return names;
+    }
+    cursor = next;
+  }
+}
 const get = async (tab: string) => (await desk.inject({ url: `/api/hq/places/W1/${tab}` })).json();
 
 beforeAll(async () => {
@@ -97,6 +114,7 @@ test('an event counts who is expected, inside and has left, and entries by quart
       ],
     },
   ]);
+  expect(await notCome('events/500001')).toEqual(['Cat']);
   // Whoever is inside still is, with a ticket that is not valid any more.
   await database.pool.query('UPDATE allocation SET gone = true WHERE reference = $1 AND place_id = $2', [
     BEN,
@@ -122,6 +140,8 @@ test('a lesson counts who has registered of those who are booked', async () => {
     },
     expect.objectContaining({ lessonId: '310010', lessonType: 'workshop', booked: 0, registered: 0 }),
   ]);
+  expect(await notCome('lessons/310002')).toEqual(['Ben']);
+  expect(await notCome('lessons/310010')).toEqual([]);
 });
 
 test('passes are counted by point and rep: one of two reps counts for both, and once for the point', async () => {
@@ -163,6 +183,9 @@ test('passes are counted by point and rep: one of two reps counts for both, and 
       ],
     },
   ]);
+  // Nobody can hand Cat's out, and Ben's was handed out before the week was imported.
+  expect(await notCome('passes/office')).toEqual(['Cat']);
+  expect(await notCome('passes/bar')).toEqual([]);
 });
 
 test('keys are by building and room, where they are and what claims more than is possible', async () => {
@@ -175,7 +198,8 @@ test('keys are by building and room, where they are and what claims more than is
     ['703', 'Apartment 3'],
   ] as const)
     await addKeyRoom(database, { roomId, roomName, keys });
-  await addKeyRoom(database, { roomId: '801', building: edelweiss, keys: { ...keys, ready: 0, blocked: 1 } });
+  const blocked = { ...keys, allowedBarcodes: [CAT, DAN], ready: 0, blocked: 1 };
+  await addKeyRoom(database, { roomId: '801', building: edelweiss, keys: blocked });
   await addKeyRoom(database, { roomId: '802', building: edelweiss, gone: true });
   const out = (roomId: string, numberOfKeys: number, minutes: number) =>
     post(
@@ -205,4 +229,44 @@ test('keys are by building and room, where they are and what claims more than is
     ],
   ]);
   expect(buildings.flatMap((building) => building.rooms).every(({ said }) => said === null)).toBe(true);
+  // Dan has cancelled; nobody waits for keys that are out or were.
+  expect(await notCome('keys/edelweiss')).toEqual(['Cat']);
+  expect(await notCome('keys/les-cimes')).toEqual([]);
+});
+
+test('who has not come is named by name, with room, coaches and telephone, a page after the other', async () => {
+  const { database } = bench.deps;
+  await addEvent(database, { eventId: '500009', name: 'Torchlight descent' });
+  const numbers = Array.from({ length: NOT_COME_PAGE + 2 }, (_, n) => String(n).padStart(6, '0'));
+  for (const number of numbers) {
+    const reference = `NUCO-MANY00-${number}`;
+    // The later reference has the earlier name.
+    const name = `Person ${900 - Number(number)}`;
+    await addPassenger(database, { reference, name, phone: '+44 7700 900123', group: 'Chess club' });
+    await addTicket(database, reference, { eventId: '500009' });
+  }
+  const last = `NUCO-MANY00-${numbers.at(-1)}`;
+  await addCoach(database, { coachId: '4', outbound: ['Leeds'] });
+  await addSeat(database, last, { coachId: '4' });
+  await addAllocation(database, last, { kind: 'room', place: '702' });
+  await database.pool.query(`SELECT renew_passenger_search('W1')`);
+  const url = '/api/hq/places/W1/events/500009/not-come';
+  const [first] = NotComeReply.parse((await desk.inject({ url })).json()).people;
+  expect(first).toEqual({
+    ...{ reference: last, name: `Person ${900 - NOT_COME_PAGE - 1}`, group: 'Chess club' },
+    ...{
+      room: 'Apartment 2',
+      coaches: [{ direction: 'outbound', name: 'Coach 4' }],
+      phone: '+44 7700 900123',
+    },
+  });
+  const names = await notCome('events/500009');
+  expect(names).toHaveLength(numbers.length);
+  expect(names).toEqual(names.toSorted());
+});
+
+test('who has not come to a place of a week that is not there is not found', async () => {
+  const reply = await desk.inject({ url: '/api/hq/places/W9/events/500001/not-come' });
+  expect(reply.statusCode).toBe(404);
+  expect((await desk.inject({ url: '/api/hq/places/W1/beds/1/not-come' })).statusCode).toBe(400);
 });

@@ -1,11 +1,14 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
-import { toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
+import { placeId, toInstant, weekId } from '@offpiste/domain/contract/fields.ts';
+import { type PlaceTab, placeTab } from '@offpiste/domain/contract/hq/place-tab.ts';
 import {
   type BuildingAtHq,
   type EventAtHq,
   EventsAtHqReply,
   KeysAtHqReply,
   LessonsAtHqReply,
+  NotComeQuery,
+  NotComeReply,
   PassesAtHqReply,
   type PassPointAtHq,
   RoomsBody,
@@ -13,6 +16,7 @@ import {
 } from '@offpiste/domain/contract/hq/places.ts';
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
@@ -22,13 +26,16 @@ import { asHq, changeAsHq } from '#platform/as-hq.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
+import type { SignedIn } from '#platform/signed-in.ts';
 import { countEvent, type EventCounts, listEventsOfWeek } from './event-counts.ts';
 import { countKeys } from './key-counts.ts';
 import { countLessons } from './lesson-counts.ts';
+import { findNotCome, notAtEvent, notAtLesson, notAtPoint, whoseKeys } from './not-come-store.ts';
 import { countPasses } from './pass-counts.ts';
 import { countKeyRooms, sayOfRooms } from './room-flag-store.ts';
 
 const params = z.object({ weekId });
+const atPlace = z.object({ weekId, tab: placeTab, at: placeId });
 /** Counts that are kept until their list changes, for all desks of a process. */
 const MOST_EVENTS = 500;
 const MOST_WEEKS = 20;
@@ -45,6 +52,29 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
   async function headOf(own: Queries, weekId: string) {
     return { asOf: toInstant(clock()), zone: await zoneOfWeek(own, weekId) };
   }
+
+  const keysOf = (session: SignedIn, weekId: string) =>
+    keysKept.get('keys', listKey(weekId, ROOMS_LIST), () =>
+      asHq(database, session, (own) => countKeys(own, weekId)),
+    );
+
+  /** Who has not come, by what the tab is about. */
+  const notComeOf = {
+    events: async (_, weekId, at) => notAtEvent(weekId, at),
+    lessons: async (_, weekId, at) => notAtLesson(weekId, at),
+    passes: async (_, weekId, at) => notAtPoint(weekId, at),
+    keys: async (session, weekId, at) => {
+      const buildings = await keysOf(session, weekId);
+      const rooms = buildings.filter(({ buildingId }) => buildingId === at).flatMap((one) => one.rooms);
+      return whoseKeys(
+        weekId,
+        rooms.filter((room) => room.at === 'here').map(({ roomId }) => roomId),
+      );
+    },
+  } satisfies Record<
+    PlaceTab,
+    (session: SignedIn, weekId: string, at: string) => Promise<RawBuilder<unknown>>
+  >;
 
   app.get(
     '/api/hq/places/:weekId/events',
@@ -89,10 +119,19 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
     { schema: { params, response: { 200: KeysAtHqReply } } },
     async ({ session, params: { weekId } }) => ({
       ...(await asHq(database, session, (own) => headOf(own, weekId))),
-      buildings: await keysKept.get('keys', listKey(weekId, ROOMS_LIST), () =>
-        asHq(database, session, (own) => countKeys(own, weekId)),
-      ),
+      buildings: await keysOf(session, weekId),
     }),
+  );
+  app.get(
+    '/api/hq/places/:weekId/:tab/:at/not-come',
+    { schema: { params: atPlace, querystring: NotComeQuery, response: { 200: NotComeReply } } },
+    async ({ session, params: { weekId, tab, at }, query: { cursor } }) => {
+      const references = await notComeOf[tab](session, weekId, at);
+      return await asHq(database, session, async (own) => {
+        await zoneOfWeek(own, weekId);
+        return await findNotCome(own, { weekId, references, cursor });
+      });
+    },
   );
 
   app.post(
