@@ -75,7 +75,18 @@ test('who comes in at an event’s door is counted at headquarters while the doo
   await pass('out', String(first?.barcode));
   await expect(row.getByText('5Inside')).toBeVisible();
   await expect(row.getByText('1Left')).toBeVisible();
+  // Who has not come has a name and a telephone, and is gone from the list once inside.
+  await row.getByRole('button', { name: `Who has not come: ${eventName}` }).click();
+  const absent = row.getByRole('list', { name: 'Who has not come' }).getByRole('listitem');
+  await expect(absent.first().getByRole('link', { name: /^Call / })).toBeVisible();
   await expectAccessible(desk, 'Events at headquarters');
+  const text = await absent.first().innerText();
+  const next = guests.find(({ barcode }) => text.includes(barcode));
+  if (!next) throw new Error(`nobody is booked who is in the list: ${text}`);
+  await pass('in', next.barcode);
+  await expect(row.getByText('6Inside')).toBeVisible();
+  await expect(absent.filter({ hasText: next.barcode })).toHaveCount(0);
+  await expect(row.getByText(`${guests.length - 7} people booked who have not come in`)).toBeVisible();
   // The counts lead to whom they are about.
   await row.getByRole('link', { name: `Recorded: ${eventName}` }).click();
   await expect(desk.getByRole('link', { name: String(first?.name) }).first()).toBeVisible();
@@ -113,6 +124,9 @@ test('a manager blocks a building: the rep’s phone shows it by itself, until t
   await expect(desk).toHaveURL(/tab=keys/);
   await desk.getByRole('button', { name: 'Les Cimes' }).click();
   await expect(desk.getByRole('button', { name: 'Not blocked: Apartment 1' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Who has not come: Les Cimes' }).click();
+  await expect(desk.getByText('1 person of rooms of which no key was handed out')).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Ana Moreau' })).toBeVisible();
   await expectAccessible(desk, 'Keys at headquarters');
 
   await signIn(page, url, rep.username, rep.password);

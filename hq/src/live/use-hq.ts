@@ -34,6 +34,11 @@ interface Kept<T> {
 const LIVE_EVERY_MS = 60_000;
 const POLL_EVERY_MS = 10_000;
 
+/** After how many milliseconds what is shown is asked for again, whatever the stream says. */
+export function useAskEvery(): number {
+  return useLiveState() === 'lost' ? POLL_EVERY_MS : LIVE_EVERY_MS;
+}
+
 /** What the server says at a path, asked again when the stream names it, and every 10 s while there is no stream. */
 export function useHq<T>({
   path,
@@ -41,7 +46,7 @@ export function useHq<T>({
   shows,
   isWanted = true,
 }: HqQuery<T>): UseQueryResult<T, CallFailed> {
-  const everyMs = useLiveState() === 'lost' ? POLL_EVERY_MS : LIVE_EVERY_MS;
+  const everyMs = useAskEvery();
   const queryKey = ['hq', path];
   return useQuery({
     queryKey,

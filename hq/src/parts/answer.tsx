@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { SkeletonList } from '#ui/skeleton-list.tsx';
 
 export interface AnswerProps<T> {
-  query: UseQueryResult<T, CallFailed>;
+  query: Pick<UseQueryResult<T, CallFailed>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
   /** What is on its way: 'Loading departures'. */
   loading: string;
   /** What failed: 'The departures did not load'. */

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Count } from './count.tsx';
 import { EntryBars } from './entry-bars.tsx';
+import { NotCome, NotComeButton } from './not-come.tsx';
 import { RecordedLink } from './recorded-link.tsx';
 
 export interface EventListProps {
@@ -31,7 +32,7 @@ export function EventList({ weekId, zone, events }: EventListProps) {
           tabIndex={-1}
           className={classNames(
             cardClass,
-            'grid grid-cols-[minmax(0,1.2fr)_auto_minmax(0,1.3fr)_auto] items-center gap-x-6 gap-y-3 px-4 py-3 max-[1100px]:grid-cols-1',
+            'grid grid-cols-[minmax(0,1.2fr)_auto_minmax(0,1.3fr)_auto] items-center gap-x-6 gap-y-3 px-4 py-3 max-[1250px]:grid-cols-1',
           )}
         >
           <div className="min-w-0">
@@ -45,9 +46,11 @@ export function EventList({ weekId, zone, events }: EventListProps) {
             <Count label="Not here yet" value={event.waiting} hint="Expected, and never came in" />
           </div>
           <EntryBars event={event} zone={zone} />
-          <div className="max-[1100px]:order-last min-[1100.02px]:col-start-4 min-[1100.02px]:row-start-1">
+          <div className="flex flex-wrap gap-2 min-[1250.02px]:col-start-4 min-[1250.02px]:row-start-1">
+            <NotComeButton at={event.eventId} of={event.name} isSome={event.waiting > 0} />
             <RecordedLink weekId={weekId} place={`event:${event.eventId}`} of={event.name} />
           </div>
+          <NotCome weekId={weekId} tab="events" at={event.eventId} className="col-span-full" />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BuildingDialog, type BuildingWish, buildingWishes } from './building-dialog.tsx';
 import { Count } from './count.tsx';
+import { NotCome, NotComeButton } from './not-come.tsx';
 import { roomFigures } from './room-figures.ts';
 import { RoomList } from './room-list.tsx';
 
@@ -83,9 +84,10 @@ function Building({ weekId, zone, building }: Omit<KeyListProps, 'buildings'> & 
       </div>
       {isOpen && (
         <div id={roomsId} className="border-t border-line">
-          {isManager && (
-            <div className="flex flex-wrap gap-2 px-4 pt-3">
-              {buildingWishes.map((one) => (
+          <div className="flex flex-wrap gap-2 px-4 pt-3">
+            <NotComeButton at={buildingId} of={name} isSome={rooms.some(({ at }) => at === 'here')} />
+            {isManager &&
+              buildingWishes.map((one) => (
                 <button
                   key={one.action}
                   type="button"
@@ -96,8 +98,8 @@ function Building({ weekId, zone, building }: Omit<KeyListProps, 'buildings'> & 
                   {one.action}…
                 </button>
               ))}
-            </div>
-          )}
+          </div>
+          <NotCome weekId={weekId} tab="keys" at={buildingId} className="mx-4 mt-3" />
           <RoomList weekId={weekId} zone={zone} building={building} />
         </div>
       )}

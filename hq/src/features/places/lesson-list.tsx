@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconPlate, Plate } from '#ui/plate.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { NotCome, NotComeButton } from './not-come.tsx';
 import { RecordedLink } from './recorded-link.tsx';
 
 /** Every group and workshop of the week with who has registered of those who are booked. */
@@ -50,9 +51,11 @@ function LessonRow({ weekId, lesson }: { weekId: string; lesson: LessonAtHq }) {
         text={booked === 0 ? 'Nobody booked' : `${registered} of ${booked}`}
         className="min-w-0 max-[700px]:col-span-2"
       />
-      <div className="max-[700px]:col-span-2">
+      <div className="flex flex-wrap gap-2 max-[700px]:col-span-2">
+        <NotComeButton at={lessonId} of={group} isSome={registered < booked} />
         <RecordedLink weekId={weekId} place={`lesson:${lessonId}`} of={group} />
       </div>
+      <NotCome weekId={weekId} tab="lessons" at={lessonId} className="col-span-full" />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { NotCome, NotComeButton } from './not-come.tsx';
 import { RecordedLink } from './recorded-link.tsx';
 
 export interface PassListProps {
@@ -36,7 +37,7 @@ export function PassList({ weekId, zone, points }: PassListProps) {
 }
 
 function Point({ weekId, zone, point }: Pick<PassListProps, 'weekId' | 'zone'> & { point: PassPointAtHq }) {
-  const { name, startsAt, total, distributed, unallocated, reps } = point;
+  const { pointId, name, startsAt, total, distributed, unallocated, reps } = point;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-6 gap-y-2 max-[700px]:grid-cols-1">
@@ -77,6 +78,10 @@ function Point({ weekId, zone, point }: Pick<PassListProps, 'weekId' | 'zone'> &
           ))}
         </ul>
       )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <NotComeButton at={pointId} of={name} isSome={distributed < total} />
+      </div>
+      <NotCome weekId={weekId} tab="passes" at={pointId} className="mt-2" />
     </>
   );
 }

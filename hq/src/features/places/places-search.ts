@@ -6,10 +6,15 @@ export interface PlacesSearch {
   tab?: PlaceTab | undefined;
   /** Id of the building whose rooms are shown. */
   open?: string | undefined;
+  /** Id of the place, or building, of which those are shown who have not come. */
+  missing?: string | undefined;
 }
+
+const id = z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined);
 
 /** What it does not understand it leaves out. */
 export const PlacesSearch: z.ZodMiniType<PlacesSearch> = z.object({
   tab: z.catch(z.optional(placeTab), undefined),
-  open: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
+  open: id,
+  missing: id,
 });
