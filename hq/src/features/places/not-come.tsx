@@ -98,7 +98,7 @@ function Person({ weekId, person }: { weekId: string; person: NotComeReply['peop
     <li
       data-row
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_11rem] items-center gap-x-4 gap-y-0.5 py-1.5 max-[900px]:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_11rem] items-center gap-x-4 gap-y-0.5 py-1.5 max-[900px]:grid-cols-[minmax(0,1fr)_fit-content(12rem)]"
     >
       <div className="min-w-0 wrap-anywhere">
         <PersonLink weekId={weekId} reference={reference}>
@@ -109,7 +109,7 @@ function Person({ weekId, person }: { weekId: string; person: NotComeReply['peop
       <p className="min-w-0 text-sm wrap-anywhere text-muted max-[900px]:order-last max-[900px]:col-span-full">
         {[room, ...coaches.map((coach) => `${coach.name} ${coach.direction}`)].filter(Boolean).join(' · ')}
       </p>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <PhoneLink phone={phone} of={name} />
       </div>
     </li>
