@@ -109,7 +109,7 @@ function Person({ weekId, person }: { weekId: string; person: NotComeReply['peop
       <p className="min-w-0 text-sm wrap-anywhere text-muted max-[900px]:order-last max-[900px]:col-span-full">
         {[room, ...coaches.map((coach) => `${coach.name} ${coach.direction}`)].filter(Boolean).join(' · ')}
       </p>
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere *:whitespace-normal">
         <PhoneLink phone={phone} of={name} />
       </div>
     </li>

@@ -7,6 +7,7 @@ import {
   NotComeReply,
   PassesAtHqReply,
 } from '@offpiste/domain/contract/hq/places.ts';
+import { compareText } from '@offpiste/domain/rules/sorting.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addEvent, addTicket, entryBody } from '#testing/event-fixture.ts';
@@ -262,7 +263,7 @@ test('who has not come is named by name, with room, coaches and telephone, a pag
   });
   const names = await notCome('events/500009');
   expect(names).toHaveLength(numbers.length);
-  expect(names).toEqual(names.toSorted());
+  expect(names).toEqual(names.toSorted(compareText));
 });
 
 test('who has not come to a place of a week that is not there is not found', async () => {
