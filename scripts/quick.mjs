@@ -5,12 +5,14 @@
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { build, check, journeys, problems, vitest } from './steps.mjs';
 import { findBrowser } from './system-packages.mjs';
 import { filesIn, isAbout, touchedBy } from './touched.mjs';
 
 ensureInstalled();
+keepTemporaryFilesInMemory();
 const base = git('merge-base', process.argv[2] ?? 'main', 'HEAD')[0];
 const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', base),

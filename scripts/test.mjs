@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
 import { build, check, journeys, problems, step, vitest } from './steps.mjs';
@@ -53,6 +54,7 @@ const failures = [];
 
 ensureSystemPackages();
 ensureInstalled();
+keepTemporaryFilesInMemory();
 const built = build();
 // The build uses one core, and journeys wait for their phones: the checks and the tests use that time.
 const lanes = [checksAndTests(), browserJourneys()];
