@@ -22,6 +22,8 @@ export function checkProvisional(model: Model, traffic: Traffic, action: ModelAc
   if (!last || last.kind !== action.kind || last.place !== action.place || traffic.terminal.has(last.id))
     return;
   if (last.evicted) return;
+  // They came after all, says a list that came in between: aboard, they can leave.
+  if (action.leaves && !last.leaves) return;
   if (hasRival(model, action)) model.excused('two at the same moment are both the first');
   else model.violated('wrong-verdict', `${action.id} was called the first although ${last.id} was`);
 }

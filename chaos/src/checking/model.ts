@@ -44,6 +44,8 @@ export interface ModelAction {
   repId: string;
   /** What it undoes. */
   undoes: string | null;
+  /** Whether it says that somebody who was aboard has left, which ends a load that another phone may have sent. */
+  leaves: boolean;
   /** Whether the app claimed that it is safe: confirmed, refused, in conflict or saved. */
   claimed: boolean;
   /** Whether the screen itself showed the rep that it was refused or in conflict. */

@@ -38,6 +38,7 @@ export function act(
     phone,
     repId,
     undoes,
+    leaves: kind === 'no-show' && (body as ActionBody<'no-show'>).reason === 'left',
     claimed: false,
     shown: false,
     judgedHere: null,

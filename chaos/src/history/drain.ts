@@ -81,14 +81,13 @@ async function checkNobodyWaitsForPoison(world: World): Promise<void> {
     for (const tab of phone.tabs) {
       const waiting = itemsOf(tab).items.filter(({ state }) => state === 'waiting');
       const poisoned = waiting.filter(({ body }) => body.includes(POISONED));
-      // Whatever is about the same room or ticket keeps its place behind the poisoned one, and a close follows all that the
-      // phone did at its departure.
-      const subjects = new Set(poisoned.map(({ subject }) => subject));
+      // Whatever is about the same room or ticket keeps its place behind the poisoned one, a close follows all that the
+      // phone did at its departure, and its undo follows the close.
       const places = new Set(poisoned.map(({ place }) => place));
-      for (const { id, subject, kind, place } of waiting) {
-        const follows = subjects.has(subject) || (kind === 'close-departure' && places.has(place));
-        if (!follows) world.model.violated('held-up', `${id} waits behind another's poison`);
-      }
+      const closes = waiting.filter(({ kind, place }) => kind === 'close-departure' && places.has(place));
+      const held = new Set([...poisoned, ...closes].map(({ subject }) => subject));
+      for (const { id, subject } of waiting)
+        if (!held.has(subject)) world.model.violated('held-up', `${id} waits behind another's poison`);
     }
   }
 }

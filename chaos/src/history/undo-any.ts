@@ -26,6 +26,7 @@ export async function undoAny(
     phone: elsewhere,
     repId: phone.rep.repId,
     undoes: undone.id,
+    leaves: false,
     ...{ claimed: false, shown: true, judgedHere: null, evicted: false },
     after: [],
   };
