@@ -24,11 +24,15 @@ export class References {
     this.#findings = findings;
   }
 
-  /** The keys of rows with a problem, each made of these columns. */
+  /**
+   * The keys of rows with a problem, each made of these columns, and in capitals too: what is wrong with a code is often
+   * nothing else, and whoever refers to it correctly is then no problem beside.
+   */
   lost(file: string, ...columns: string[]): string[] {
     const lost = this.#unread.get(file);
     if (!lost || lost === 'all') return [];
-    return lost.map((keys) => columns.map((column) => keys[column] ?? '').join('\n'));
+    const all = lost.map((keys) => columns.map((column) => keys[column] ?? '').join('\n'));
+    return all.flatMap((key) => [key, key.toUpperCase()]);
   }
 
   check(file: string, name: string, to: Target, problem: string, spot: Spot): void {

@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { type UploadProgress, uploadFiles } from './upload-files.ts';
+import { mayWorkLater, type UploadProgress, uploadFiles } from './upload-files.ts';
 
 export interface DropZoneProps {
   /** The week on top of which lists come; null for whole weeks. */
@@ -41,11 +41,7 @@ export function DropZone({ weekId, hint }: DropZoneProps) {
       if (!signal.aborted) await navigate({ to: '/weeks/imports/$importId', params: { importId } });
     } catch (error) {
       setProgress(null);
-      setProblem(
-        error instanceof CallFailed
-          ? `${error.message.replace(/\.$/, '')}. Choose the same files again: what has arrived is not sent twice.`
-          : 'The files cannot be read. Choose them again.',
-      );
+      setProblem(problemOf(error));
     }
   };
   return (
@@ -96,4 +92,11 @@ export function DropZone({ weekId, hint }: DropZoneProps) {
       />
     </section>
   );
+}
+
+/** What went wrong, and what to do where the same files may go in later. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof CallFailed)) return 'The files cannot be read. Choose them again.';
+  if (!mayWorkLater(error.failure)) return error.message;
+  return `${error.message.replace(/\.$/, '')}. Choose the same files again: what has arrived is not sent twice.`;
 }

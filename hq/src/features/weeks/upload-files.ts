@@ -71,7 +71,8 @@ async function sendPart(
   }
 }
 
-function mayWorkLater(failure: ApiFailure): boolean {
+/** Whether a call that came to nothing may come to something when it is made again. */
+export function mayWorkLater(failure: ApiFailure): boolean {
   return failure.kind !== 'http' || failure.status >= 500 || failure.status === 429;
 }
 

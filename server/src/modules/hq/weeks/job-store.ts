@@ -182,11 +182,15 @@ export async function hasMoved({ db }: Queries, { weeks }: JobRow): Promise<bool
   return rows[0]?.moved ?? true;
 }
 
-/** Returns who is changing a week of a job meanwhile; null where nobody is. */
+/**
+ * Returns who is changing a week of a job meanwhile; null where nobody is. Until the end of the transaction nobody else is
+ * answered, on any server: of two who ask at the same moment only one hears that nobody is.
+ */
 export async function whoChanges(
   { db }: Queries,
   { importId, weekId, weeks }: JobRow,
 ): Promise<string | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('who changes a week'))`.execute(db);
   const ids = [...weeks.map((week) => week.weekId), ...(weekId === null ? [] : [weekId])];
   const { rows } = await sql<{ by: string }>`
     SELECT rep_name AS by FROM week_job WHERE job_id <> ${importId} AND wish <> 'check' AND state IN ('waiting', 'applying')
