@@ -1,6 +1,7 @@
 import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { useEffect } from 'react';
 import { streamHq } from '#access/call-hq.ts';
+import { SHOWN_WITHIN_MS } from './age-of.ts';
 import { leadStream } from './lead-stream.ts';
 import { liveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
@@ -9,7 +10,7 @@ import { type HqEvent, SILENCE_MS } from './read-events.ts';
 /** What the tab that reads the stream passes on to the others; `hello` asks whether there is one. */
 type Word = HqEvent | { name: 'lost' } | { name: 'hello' };
 
-/** So long the page waits for a broken stream before it says so and polls. */
+/** So long the page waits for a broken stream before it polls. */
 const LOST_AFTER_MS = 5_000;
 
 /** Keeps what is shown of a week in step with the server while the component is shown; without a week the page asks by itself. */
@@ -28,17 +29,21 @@ export function useFollowWeek(weekId: string | null): void {
 export function followWeek(weekId: string): () => void {
   const over = new AbortController();
   const channel = new BroadcastChannel(`hq-stream:${weekId}`);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timers: ReturnType<typeof setTimeout>[] = [];
   let isLeading = false;
+  /** Whether nothing was heard since it broke, or since the beginning. */
+  let isBroken = true;
   /** Counts what the stream may have left out: what was asked for before the latest gap proves nothing. */
   let gaps = 0;
   let askedAfter = -1;
   let readAfter = -1;
 
-  const lostIn = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(lose, ms);
+  const inTime = (...works: [work: () => void, ms: number][]) => {
+    for (const timer of timers.splice(0)) clearTimeout(timer);
+    for (const [work, ms] of works) timers.push(setTimeout(work, ms));
   };
+  // What has changed since it broke would have been on the page by then.
+  const connectAgain = () => liveState.set('connecting');
   const lose = () => {
     gaps++;
     liveState.set('lost');
@@ -60,9 +65,13 @@ export function followWeek(weekId: string): () => void {
         channel.postMessage({ name: 'ping', data: { at: new Date().toISOString() } } satisfies Word);
     } else if (word.name === 'lost' || word.name === 'ended') {
       gaps++;
-      lostIn(LOST_AFTER_MS);
+      // Every attempt that fails says so again.
+      if (isBroken) return;
+      isBroken = true;
+      inTime([connectAgain, SHOWN_WITHIN_MS], [lose, LOST_AFTER_MS]);
     } else {
-      lostIn(SILENCE_MS + LOST_AFTER_MS);
+      isBroken = false;
+      inTime([lose, SILENCE_MS + SHOWN_WITHIN_MS]);
       if (readAfter !== gaps) void catchUp();
       if (word.name === 'changed') void refetchShown(word.data.lists);
     }
@@ -73,7 +82,7 @@ export function followWeek(weekId: string): () => void {
   };
 
   liveState.set('connecting');
-  lostIn(LOST_AFTER_MS);
+  inTime([lose, LOST_AFTER_MS]);
   channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
   channel.postMessage({ name: 'hello' } satisfies Word);
   void navigator.locks
@@ -88,7 +97,7 @@ export function followWeek(weekId: string): () => void {
 
   return () => {
     over.abort();
-    clearTimeout(timer);
+    inTime();
     channel.close();
   };
 }

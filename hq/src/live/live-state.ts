@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#state/store.ts';
 
-/** `connecting` until the stream of the shown week is heard for the first time. */
+/** `connecting` until the stream of the shown week is heard for the first time, and while it is opened again after a break. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** Whether what changes on the server is heard of at once. */

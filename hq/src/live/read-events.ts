@@ -7,7 +7,7 @@ export type HqEvent = {
 }[StreamEvent];
 
 /** Nothing for so long, not even a ping, means that the stream is lost. */
-export const SILENCE_MS = 30_000;
+export const SILENCE_MS = 12_000;
 
 /** Reads a stream's events one after the other, until it ends or the signal aborts; throws when it breaks or is silent. */
 export async function* readEvents(

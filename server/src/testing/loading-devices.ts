@@ -59,6 +59,8 @@ export async function addManyPassengers(database: Database): Promise<void> {
     `INSERT INTO allocation (week_id, kind, place_id, direction, reference, barcode, detail)
      SELECT 'W1', 'coach', '4', 'outbound', reference, reference, '{"pickUp": "Leeds"}' FROM passenger`,
   );
+  // As an import does: without it the plans are for empty tables.
+  await database.pool.query('ANALYZE');
   await addRep(database, { username: USERNAME });
 }
 

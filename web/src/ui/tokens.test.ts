@@ -77,6 +77,11 @@ const rules: readonly {
       ['board-muted', 'board-2'],
     ],
   },
+  {
+    what: 'the outline and the icon of a message on a board',
+    least: { light: 7, dark: 6, outdoor: 7 },
+    pairs: tones.map((tone) => [`${tone}-on-board`, 'board-2']),
+  },
   { what: 'the time', least: { light: 11.2, dark: 9.6, outdoor: 11 }, pairs: [['signal', 'board']] },
   { what: 'a plate', least: { light: 18, dark: 10.6, outdoor: 18 }, pairs: [['on-plate', 'plate']] },
   {

@@ -28,7 +28,7 @@ export const ChangedEvent = z.object({
 });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
-/** Comes first, and every 15 seconds: the server's clock. Nothing for 30 seconds means that the stream is lost. */
+/** Comes first, and every 5 seconds: the server's clock. Nothing for 12 seconds means that the stream is lost. */
 export const PingEvent = z.object({ at: z.string() });
 export type PingEvent = z.infer<typeof PingEvent>;
 
@@ -45,4 +45,4 @@ export type StreamEvent = keyof typeof streamEvents;
 
 /** A seventh stream of an account is refused with 429 `too_many_requests`. */
 export const STREAMS_OF_ACCOUNT = 6;
-export const PING_EVERY_MS = 15_000;
+export const PING_EVERY_MS = 5_000;
