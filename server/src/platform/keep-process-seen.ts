@@ -16,7 +16,7 @@ export interface SeenDeps {
 
 /**
  * Writes once a minute that this process serves, and whether the database is still protected as the migrations make it.
- * Returns how to end that.
+ * Returns how to end that: a process that stops in order is forgotten at once.
  */
 export function keepProcessSeen({ address, version, clock, onError }: SeenDeps): () => Promise<void> {
   const processId = randomUUID();
@@ -29,6 +29,9 @@ export function keepProcessSeen({ address, version, clock, onError }: SeenDeps):
   return async () => {
     clearInterval(timer);
     await running;
+    await withAdministrator(address, (client) =>
+      client.query('DELETE FROM server_process WHERE process_id = $1', [processId]),
+    ).catch(onError);
   };
 }
 

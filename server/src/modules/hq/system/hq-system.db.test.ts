@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SystemReply } from '@offpiste/domain/contract/hq/system.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteSeen } from '#platform/keep-process-seen.ts';
+import { keepProcessSeen, noteSeen } from '#platform/keep-process-seen.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
@@ -67,6 +67,17 @@ test('what was done is named with its instant, and is in order', async () => {
   });
   // Whoever has not been seen for a week is forgotten.
   expect(reply.servers).toHaveLength(2);
+});
+
+test('a server that stops in order is no longer named', async () => {
+  const versions = async () => (await read()).servers.map(({ version }) => version);
+  const stop = keepProcessSeen({
+    ...{ address: bench.deps.database.address, version: '1.2.0', clock: () => NOW },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await expect.poll(versions).toContain('1.2.0');
+  await stop();
+  expect(await versions()).not.toContain('1.2.0');
 });
 
 test('the end of the audit trail is the row that verifying it prints', async () => {
