@@ -1,10 +1,11 @@
 import { cost } from './cost.ts';
+import { importing } from './import.ts';
 import { scan } from './scan.ts';
 import { server } from './server.ts';
 import { week } from './week.ts';
 
 /** A suite that has goals returns whether they are met. */
-const suites: Record<string, () => Promise<unknown>> = { scan, week, cost, server };
+const suites: Record<string, () => Promise<unknown>> = { scan, week, cost, server, import: importing };
 
 const [name = ''] = process.argv.slice(2);
 const suite = suites[name];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
 
@@ -67,6 +67,42 @@ export function openMeter(dataDir: string, serverPid: number) {
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8'))?.[1]) / 1_024,
     close: () => closeDatabase(database),
   };
+}
+
+const LOOK_AT_IMPORTS_MS = 20;
+
+/** Watches the memory of a server and of the processes in which it reads uploads, on Linux, until `end`. */
+export function watchImports(serverPid: number) {
+  // The highest so far begins again.
+  writeFileSync(`/proc/${serverPid}/clear_refs`, '5');
+  const before = highestMb(String(serverPid));
+  let processMb = 0;
+  const timer = setInterval(() => {
+    try {
+      for (const pid of childrenOf(String(serverPid)))
+        if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('week-job-worker'))
+          processMb = Math.max(processMb, highestMb(pid));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }, LOOK_AT_IMPORTS_MS);
+  return {
+    /** The highest of any process that read, and how much more than before the server held at most. */
+    end() {
+      clearInterval(timer);
+      return { processMb, riseMb: highestMb(String(serverPid)) - before };
+    },
+  };
+}
+
+function highestMb(pid: string): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+}
+
+function childrenOf(pid: string): string[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
 }
 
 /** Processor time of a process, and of those of its children that have ended, in milliseconds. */

@@ -15,9 +15,11 @@ export interface Seat {
   barcode: string;
 }
 
-/** Signs a rep of the demo in, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
-export async function signIn(url: string) {
-  const credentials = JSON.stringify({ username: 'nuco.rep@demo.test', password: 'offpiste-demo' });
+const OF_DEMO = { username: 'nuco.rep@demo.test', password: 'offpiste-demo' };
+
+/** Signs a rep in, by default one of the demo, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
+export async function signIn(url: string, { username, password } = OF_DEMO) {
+  const credentials = JSON.stringify({ username, password });
   const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: JSON_BODY, body: credentials });
   const { rep } = SessionReply.parse(await login.json());
   const cookie = login.headers.getSetCookie().map((text) => text.split(';')[0]);

@@ -10,6 +10,7 @@ import {
   hasChanges,
   type MergedTable,
   noChanges,
+  PATIENT,
   stage,
 } from './staged-table.ts';
 import type { WeekRows } from './week-rows.ts';
@@ -67,7 +68,7 @@ export async function applyWeek(
   await mergeWeekRow(client, head, demo);
   for (const table of tables) await apply(client, table, weekId);
   await endFlags(client, weekId);
-  await client.query('SELECT renew_passenger_search($1)', [weekId]);
+  await client.query({ text: 'SELECT renew_passenger_search($1)', values: [weekId], ...PATIENT });
   if (!isNew) await client.query('UPDATE week SET version = version + 1 WHERE week_id = $1', [weekId]);
 }
 

@@ -10,7 +10,10 @@ function upsert(target: string, staged: string, key: readonly string[], values: 
     WHERE ROW(${list(target)}) IS DISTINCT FROM ROW(${list('excluded')})`;
 }
 
-/** Statement over the rows that the bundle no longer contains. */
+/**
+ * Statement over the rows that the bundle no longer contains. It comes before the upsert: of the rows of a new week nothing is
+ * known to the planner, which would compare each with every staged one.
+ */
 function vanished(
   statement: string,
   target: string,
@@ -59,6 +62,13 @@ export const passengers: MergedTable = {
   name: 'coalesce(s.reference, t.reference)',
   keepsGone: true,
   apply: [
+    vanished(
+      'UPDATE passenger SET gone = true',
+      'passenger',
+      'staged_passenger',
+      passengerKey,
+      'AND NOT gone',
+    ),
     upsert('passenger', 'staged_passenger', passengerKey, [...Object.keys(passengerColumns), 'gone']),
     upsert('passenger_detail', 'staged_passenger', passengerKey, ['phone', 'nationality', 'resort_name']),
     upsert('passenger_email', 'staged_passenger', passengerKey, ['email']),
@@ -67,13 +77,6 @@ export const passengers: MergedTable = {
       'next_of_kin_name',
       'next_of_kin_phone',
     ]),
-    vanished(
-      'UPDATE passenger SET gone = true',
-      'passenger',
-      'staged_passenger',
-      passengerKey,
-      'AND NOT gone',
-    ),
   ],
 };
 
@@ -95,8 +98,8 @@ export const places: MergedTable = {
   name: 'coalesce(s.place_id, t.place_id)',
   keepsGone: true,
   apply: [
-    upsert('place', 'staged_place', placeKey, ['detail', 'sheet', 'gone']),
     vanished('UPDATE place SET gone = true', 'place', 'staged_place', placeKey, 'AND NOT gone'),
+    upsert('place', 'staged_place', placeKey, ['detail', 'sheet', 'gone']),
   ],
 };
 
@@ -120,7 +123,6 @@ export const allocations: MergedTable = {
   name: `concat_ws(' ', nullif(coalesce(s.place_id, t.place_id), ''), nullif(coalesce(s.direction, t.direction), ''), coalesce(s.barcode, t.barcode))`,
   keepsGone: true,
   apply: [
-    upsert('allocation', 'staged_allocation', allocationKey, ['reference', 'detail', 'gone']),
     vanished(
       'UPDATE allocation SET gone = true',
       'allocation',
@@ -128,6 +130,7 @@ export const allocations: MergedTable = {
       allocationKey,
       'AND NOT gone',
     ),
+    upsert('allocation', 'staged_allocation', allocationKey, ['reference', 'detail', 'gone']),
   ],
 };
 
@@ -152,8 +155,8 @@ export function lookUps(kinds: readonly string[]): MergedTable {
     name: 'coalesce(s.record_id, t.record_id)',
     keepsGone: false,
     apply: [
-      upsert('look_up', 'staged_look_up', lookUpKey, ['brand', 'rep_id', 'detail']),
       vanished('DELETE FROM look_up', 'look_up', 'staged_look_up', lookUpKey, `AND kind IN (${among})`),
+      upsert('look_up', 'staged_look_up', lookUpKey, ['brand', 'rep_id', 'detail']),
     ],
   };
 }
@@ -176,7 +179,7 @@ export const documents: MergedTable = {
   name: 'coalesce(s.file_id, t.file_id)',
   keepsGone: false,
   apply: [
-    upsert('week_file', 'staged_week_file', fileKey, ['brand', 'title', 'media_type', 'content']),
     vanished('DELETE FROM week_file', 'week_file', 'staged_week_file', fileKey),
+    upsert('week_file', 'staged_week_file', fileKey, ['brand', 'title', 'media_type', 'content']),
   ],
 };
