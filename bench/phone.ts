@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import { AllCoachesReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
-import { ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
 import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 
 const JSON_BODY = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import type { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.ts';
-import type { ActiveWeeksReply, WeekData } from '@offpiste/domain/contract/week.ts';
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { request } from '@playwright/test';
 

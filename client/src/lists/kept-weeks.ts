@@ -1,4 +1,4 @@
-import { ActiveWeek } from '@offpiste/domain/contract/week.ts';
+import { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
 import * as z from 'zod/mini';
 import { repOffline } from '#offline/rep-offline.ts';
 

@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
 import { RepSession } from './session.ts';
 
-/** `GET /api/week/active` (document 1 §3 "Week"). `weekPackages` is JSON text; its first item has `departureDate`. */
-export const ActiveWeek = z.object({
-  id: z.string(),
-  weekId: z.string(),
-  weekName: z.string(),
-  weekPackages: z.string(),
-  alwaysOn: z.boolean(),
-  disabled: z.boolean(),
-});
-export type ActiveWeek = z.infer<typeof ActiveWeek>;
-
-export const ActiveWeeksReply = z.object({ activeWeeks: z.array(ActiveWeek) });
-export type ActiveWeeksReply = z.infer<typeof ActiveWeeksReply>;
-
 /** One stop of a vehicle. Texts are in the stop's own local time, in Britain as in the Alps; `dateTime` is an instant. */
 export const Departure = z.object({
   location: z.string(),

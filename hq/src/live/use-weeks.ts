@@ -1,4 +1,4 @@
-import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { type WeekTime, weekDays, weekTime } from '#format/week-days.ts';
 import { useHq } from './use-hq.ts';

@@ -1,4 +1,4 @@
-import type { CodesBy } from '@offpiste/domain/contract/hq/codes.ts';
+import type { CodesBy } from '@offpiste/domain/contract/hq/codes-by.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/as-rep.ts';

@@ -1,4 +1,4 @@
-import type { ActiveWeek } from '@offpiste/domain/contract/week.ts';
+import type { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
 import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import * as z from 'zod/mini';
 

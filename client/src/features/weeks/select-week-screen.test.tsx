@@ -1,4 +1,4 @@
-import type { ActiveWeek } from '@offpiste/domain/contract/week.ts';
+import type { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';

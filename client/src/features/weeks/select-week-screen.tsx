@@ -1,4 +1,4 @@
-import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/week.ts';
+import { type ActiveWeek, ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { CalendarX, ChevronRight } from 'lucide-react';
 import { useCallback, useEffect } from 'react';

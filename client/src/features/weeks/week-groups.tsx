@@ -1,4 +1,4 @@
-import type { ActiveWeek } from '@offpiste/domain/contract/week.ts';
+import type { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { dayText } from '#format/date-text.ts';

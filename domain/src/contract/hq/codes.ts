@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** What people with a code are put together by. */
-export const codesBy = z.enum(['coach', 'group', 'building', 'room', 'person']);
-export type CodesBy = z.infer<typeof codesBy>;
+import { codesBy } from './codes-by.ts';
 
 /** `GET /api/hq/codes/{weekId}`: everyone who has a code to scan, or those of one group, page by page. */
 export const CodesQuery = z.object({

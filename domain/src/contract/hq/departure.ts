@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StopChange } from '../departure.ts';
+import { attemptVerdict } from './attempt-filters.ts';
 import { BoardStop, DepartureHead } from './board.ts';
 
 const seat = z.enum(['aboard', 'elsewhere', 'no-show', 'missing']);
@@ -59,7 +60,7 @@ export const HistoryEntry = z.object({
   repId: z.string(),
   /** What the rep's phone is called; null where nothing is known of it. */
   phone: z.nullable(z.string()),
-  verdict: z.enum(['accepted', 'conflict', 'refused']),
+  verdict: attemptVerdict,
   /** As the rule names it: `loaded`, `wrong-place`, `already-done` … */
   reason: z.string(),
   /** Null where it is about nobody (a close) or about somebody forgotten. */

@@ -1,4 +1,5 @@
-import { type CodesBy, CodesReply } from '@offpiste/domain/contract/hq/codes.ts';
+import { CodesReply } from '@offpiste/domain/contract/hq/codes.ts';
+import type { CodesBy } from '@offpiste/domain/contract/hq/codes-by.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Printer, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';

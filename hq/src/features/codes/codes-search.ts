@@ -1,4 +1,4 @@
-import { type CodesBy, codesBy } from '@offpiste/domain/contract/hq/codes.ts';
+import { type CodesBy, codesBy } from '@offpiste/domain/contract/hq/codes-by.ts';
 import * as z from 'zod/mini';
 
 /** What paper the codes are for. */

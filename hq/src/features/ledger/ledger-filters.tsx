@@ -1,5 +1,6 @@
+import type { AttemptFilters } from '@offpiste/domain/contract/hq/attempt-filters.ts';
 import { kindWords } from '@offpiste/domain/contract/hq/attempt-words.ts';
-import { AttemptChoicesReply, type AttemptFilters } from '@offpiste/domain/contract/hq/ledger.ts';
+import { AttemptChoicesReply } from '@offpiste/domain/contract/hq/ledger.ts';
 import { ChevronDown } from 'lucide-react';
 import { useHq } from '#live/use-hq.ts';
 import { useIsNarrow } from '#parts/use-is-narrow.ts';

@@ -1,4 +1,4 @@
-import type { AttemptFilters } from '@offpiste/domain/contract/hq/ledger.ts';
+import type { AttemptFilters } from '@offpiste/domain/contract/hq/attempt-filters.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowUp, SearchX } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { AttemptFilters } from '@offpiste/domain/contract/hq/ledger.ts';
+import { AttemptFilters } from '@offpiste/domain/contract/hq/attempt-filters.ts';
 import * as z from 'zod/mini';
 
 /** What the address says of the ledger: what it does not understand it leaves out. */

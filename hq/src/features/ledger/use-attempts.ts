@@ -1,4 +1,5 @@
-import { type AttemptFilters, AttemptsReply } from '@offpiste/domain/contract/hq/ledger.ts';
+import type { AttemptFilters } from '@offpiste/domain/contract/hq/attempt-filters.ts';
+import { AttemptsReply } from '@offpiste/domain/contract/hq/ledger.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callHq } from '#access/call-hq.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import { text, weekId } from '@offpiste/domain/contract/fields.ts';
-import { ActiveWeeksReply, type WeekData } from '@offpiste/domain/contract/week.ts';
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import type { WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import type { ActiveWeek, WeekData } from '@offpiste/domain/contract/week.ts';
+import type { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
+import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import { WeekPlaces } from '@offpiste/domain/contract/week.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/database.ts';

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { ActiveWeeksReply, WeekData } from '@offpiste/domain/contract/week.ts';
+import { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
+import { WeekData } from '@offpiste/domain/contract/week.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';

@@ -1,7 +1,7 @@
+import type { AttemptFilters } from '@offpiste/domain/contract/hq/attempt-filters.ts';
 import {
   ATTEMPTS_PAGE,
   type AttemptChoicesReply,
-  type AttemptFilters,
   type AttemptsReply,
 } from '@offpiste/domain/contract/hq/ledger.ts';
 import type { TimelineEntry } from '@offpiste/domain/contract/hq/timeline.ts';
