@@ -1,3 +1,4 @@
+import { bundle } from './bundle.ts';
 import { cost } from './cost.ts';
 import { importing } from './import.ts';
 import { scan } from './scan.ts';
@@ -5,7 +6,10 @@ import { server } from './server.ts';
 import { week } from './week.ts';
 
 /** A suite that has goals returns whether they are met. */
-const suites: Record<string, () => Promise<unknown>> = { scan, week, cost, server, import: importing };
+const suites: Record<string, () => Promise<unknown>> = {
+  ...{ scan, week, cost, server, bundle },
+  import: importing,
+};
 
 const [name = ''] = process.argv.slice(2);
 const suite = suites[name];
