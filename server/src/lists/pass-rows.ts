@@ -15,11 +15,13 @@ export function passRows<T>(
     JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
     LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'lift-pass:' || a.barcode
     WHERE a.week_id = ${weekId} AND a.kind = 'lift-pass' AND ${matching}
-      AND NOT (a.gone AND EXISTS (SELECT FROM allocation live WHERE live.week_id = a.week_id
-        AND live.kind = a.kind AND live.barcode = a.barcode AND NOT live.gone))
+      AND NOT (a.gone AND ${hasMoved})
     ORDER BY a.barcode, a.gone, a.place_id`;
 }
 
+/** Looked up for each former row: for an EXISTS the planner would read every allocation of every week first. */
+const hasMoved = sql<boolean>`coalesce((SELECT true FROM allocation live WHERE live.week_id = a.week_id
+  AND live.kind = a.kind AND live.barcode = a.barcode AND NOT live.gone LIMIT 1), false)`;
 /** Whether a pass is not to be handed out any more. */
 export const isDeletedPass = sql<boolean>`(p.cancelled OR p.gone OR a.gone)`;
 /** Whether and by whom it was handed out, by the ledger or before the week was imported; `null` as JSON: it was not. */

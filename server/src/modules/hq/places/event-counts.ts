@@ -35,36 +35,36 @@ export async function listEventsOfWeek({ db }: Queries, weekId: string): Promise
     .sort((a, b) => compareByStart(startOf(a), startOf(b)));
 }
 
-/** Counts the people of an event, and how often somebody came in when. */
-export async function countEvent({ db }: Queries, weekId: string, eventId: string): Promise<EventCounts> {
+/** Counts the people of events, and how often somebody came in when; in the order of their ids. */
+export async function countEvents(
+  { db }: Queries,
+  weekId: string,
+  eventIds: readonly string[],
+): Promise<EventCounts[]> {
   const { rows } = await sql<
     Omit<EventCounts, 'quarters'> & { quarters: { quarter: number; entries: number }[] }
   >`
     WITH ticket AS MATERIALIZED (
-      SELECT ${isDeleted} AS deleted, ${entryStatus} AS status, ${hasEntered} AS entered,
+      SELECT a.place_id, ${isDeleted} AS deleted, ${entryStatus} AS status, ${hasEntered} AS entered,
         s.state -> 'passages' AS passages
-      FROM ${ticketRows(weekId, 'event')} AND a.place_id = ${eventId}),
-    entry AS (
-      SELECT (passage ->> 'at')::bigint / ${quarterMs} AS quarter, count(*)::int AS entries
+      FROM ${ticketRows(weekId, 'event')} AND a.place_id = ANY(${eventIds})),
+    entry AS MATERIALIZED (
+      SELECT place_id, (passage ->> 'at')::bigint / ${quarterMs} AS quarter, count(*)::int AS entries
       FROM ticket CROSS JOIN LATERAL jsonb_array_elements(passages) passage
-      WHERE passage ->> 'way' = 'in' GROUP BY quarter)
+      WHERE passage ->> 'way' = 'in' GROUP BY place_id, quarter)
     SELECT count(*) FILTER (WHERE NOT deleted)::int AS expected,
       count(*) FILTER (WHERE NOT deleted AND entered IS NOT TRUE)::int AS waiting,
       count(*) FILTER (WHERE entered)::int AS entered,
       count(*) FILTER (WHERE status = 'entered')::int AS inside,
       count(*) FILTER (WHERE status = 'exited')::int AS "left",
       coalesce((SELECT jsonb_agg(jsonb_build_object('quarter', quarter, 'entries', entries) ORDER BY quarter)
-        FROM entry), '[]') AS quarters
-    FROM ticket`.execute(db);
-  const [counted] = rows;
-  if (!counted) throw new Error('a count without GROUP BY gave no row');
-  return {
+        FROM entry WHERE entry.place_id = wanted.id), '[]') AS quarters
+    FROM unnest(${eventIds}::text[]) WITH ORDINALITY AS wanted(id, at) LEFT JOIN ticket ON ticket.place_id = wanted.id
+    GROUP BY wanted.at, wanted.id ORDER BY wanted.at`.execute(db);
+  return rows.map(({ quarters, ...counted }) => ({
     ...counted,
-    quarters: counted.quarters.map(({ quarter, entries }) => ({
-      at: toInstant(quarter * QUARTER_MS),
-      entries,
-    })),
-  };
+    quarters: quarters.map(({ quarter, entries }) => ({ at: toInstant(quarter * QUARTER_MS), entries })),
+  }));
 }
 
 function startOf({ startsAt, name }: ListedEvent) {

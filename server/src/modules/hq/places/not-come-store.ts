@@ -27,10 +27,11 @@ export const notAtPoint = (weekId: string, pointId: string): References => sql`
 
 /** Who may receive the keys of rooms, and is booked still. */
 export const whoseKeys = (weekId: string, roomIds: readonly string[]): References => sql`
-  SELECT DISTINCT p.reference FROM place r
-  CROSS JOIN LATERAL jsonb_array_elements_text(r.sheet -> 'allowedBarcodes') allowed(reference)
-  JOIN passenger p ON p.week_id = r.week_id AND p.reference = allowed.reference
-  WHERE r.week_id = ${weekId} AND r.kind = 'room' AND r.place_id = ANY(${roomIds}) AND NOT p.cancelled AND NOT p.gone`;
+  WITH allowed AS MATERIALIZED (
+    SELECT DISTINCT jsonb_array_elements_text(r.sheet -> 'allowedBarcodes') AS reference FROM place r
+    WHERE r.week_id = ${weekId} AND r.kind = 'room' AND r.place_id = ANY(${roomIds}))
+  SELECT p.reference FROM allowed JOIN passenger p ON p.week_id = ${weekId} AND p.reference = allowed.reference
+  WHERE NOT p.cancelled AND NOT p.gone`;
 
 /** Reads a page of these people, by name, with where they may be and how to reach them. */
 export async function findNotCome(

@@ -25,9 +25,10 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq, changeAsHq } from '#platform/as-hq.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { RequestError } from '#platform/errors.ts';
+import { gather } from '#platform/gather.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { countEvent, type EventCounts, listEventsOfWeek } from './event-counts.ts';
+import { countEvents, type EventCounts, listEventsOfWeek } from './event-counts.ts';
 import { countKeys } from './key-counts.ts';
 import { countLessons } from './lesson-counts.ts';
 import { findNotCome, notAtEvent, notAtLesson, notAtPoint, whoseKeys } from './not-come-store.ts';
@@ -84,14 +85,16 @@ export function registerPlaces(plainApp: FastifyInstance, { database, clock, lis
         ...(await headOf(own, weekId)),
         listed: await listEventsOfWeek(own, weekId),
       }));
-      const events: EventAtHq[] = [];
-      for (const event of listed) {
-        const { eventId } = event;
-        const counts = await eventsKept.get('event', listKey(weekId, `event:${eventId}`), () =>
-          asHq(database, session, (own) => countEvent(own, weekId, eventId)),
-        );
-        events.push({ ...event, ...counts });
-      }
+      // Those of which nothing is kept are counted together.
+      const count = gather<string, EventCounts>((eventIds) =>
+        asHq(database, session, (own) => countEvents(own, weekId, eventIds)),
+      );
+      const events = await Promise.all(
+        listed.map(async (event): Promise<EventAtHq> => {
+          const list = listKey(weekId, `event:${event.eventId}`);
+          return { ...event, ...(await eventsKept.get('event', list, () => count(event.eventId))) };
+        }),
+      );
       return { ...head, events };
     },
   );
