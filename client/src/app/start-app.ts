@@ -23,6 +23,7 @@ const OpenPersonalButton = lazyOrNothing(
 /** Starts everything that runs beside the screens. Returns a function that stops it. */
 export function startApp(router: AppRouter): () => void {
   const again = () => void router.invalidate();
+  const shown = firstScreen(router);
   const stops = [
     startForgettingReps(),
     startIdleLock(),
@@ -30,9 +31,12 @@ export function startApp(router: AppRouter): () => void {
     startSeenPart(),
     startSync(),
     startReceivingMessages(),
-    startSoon(async () => (await import('#lists/week-states/start-keeping-week.ts')).startKeepingWeek),
-    startSoon(async () => (await import('../features/messages/keep-alerts.ts')).startKeepingAlerts),
-    startSoon(async () => {
+    startAfter(
+      shown,
+      async () => (await import('#lists/week-states/start-keeping-week.ts')).startKeepingWeek,
+    ),
+    startAfter(shown, async () => (await import('../features/messages/keep-alerts.ts')).startKeepingAlerts),
+    startAfter(shown, async () => {
       const { startScreenMotion } = await import('./motion/screen-motion.ts');
       return () => startScreenMotion(router);
     }),
@@ -49,11 +53,21 @@ export function startApp(router: AppRouter): () => void {
   };
 }
 
-/** What is more than the first load has room for. */
-function startSoon(load: () => Promise<() => () => void>): () => void {
+/** Resolves once there is a screen: until then a slow network has enough to bring. */
+function firstScreen(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Starts what is more than the first load has room for. */
+function startAfter(shown: Promise<void>, load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | null = null;
   let over = false;
-  load().then(
+  shown.then(load).then(
     (start) => {
       if (!over) stop = start();
     },
