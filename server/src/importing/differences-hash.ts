@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ImportReport } from './import-bundle.ts';
+import type { Differences } from './import-bundle.ts';
 
 /**
  * Returns the fingerprint of everything that an import would change: the same as long as whoever read it would read it
  * again. What is recorded of people who only get another name or number changes nothing about them.
  */
-export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes' | 'weeks'>): string {
+export function differencesHash({ changes, weeks, reps = [] }: Differences): string {
   const people = weeks.map(({ weekId, isNew, people: all, flags, reopens }) => [
     weekId,
     isNew,
@@ -22,6 +22,6 @@ export function differencesHash({ changes, weeks }: Pick<ImportReport, 'changes'
   ]);
   const rows = changes.map(({ weekId, entity, counts }) => [weekId, entity, counts]);
   return createHash('sha256')
-    .update(JSON.stringify([rows, people]))
+    .update(JSON.stringify([rows, people, reps]))
     .digest('hex');
 }

@@ -21,10 +21,11 @@ const WEEK_LISTS = Object.keys(weekFiles).map(listOf);
 
 /** Returns what a page says of an import that was checked, without the people whom it affects. */
 export function foundReport(report: ImportReport, marked: string | null): FoundReport {
-  const { problems, warnings, changes, weeks } = report;
+  const { problems, warnings, changes, weeks, reps = [] } = report;
   const groups = foundGroups(problems);
   const people: Record<string, number> = {};
-  for (const { state } of weeks.flatMap((week) => week.people)) people[state] = (people[state] ?? 0) + 1;
+  for (const { state } of [...weeks.flatMap((week) => week.people), ...reps])
+    people[state] = (people[state] ?? 0) + 1;
   return {
     problems: problems.length,
     groups: groups.slice(0, MOST_GROUPS),

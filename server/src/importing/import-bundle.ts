@@ -11,6 +11,7 @@ import { loadErased, withoutErased } from './erased-passengers.ts';
 import { keepImport } from './import-history.ts';
 import { type ImportScope, takeImportLocks } from './import-locks.ts';
 import { rememberMappings, withRemembered } from './import-mappings.ts';
+import { inTransaction } from './in-transaction.ts';
 import { withKeptDocuments } from './kept-documents.ts';
 import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { checkLeftOutFiles } from './left-out-files.ts';
@@ -24,6 +25,7 @@ import { Findings, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
 import type { Answers } from './reading/answers.ts';
 import { type ReopenedStop, reopenedStops } from './reopened-stops.ts';
+import type { RepChange } from './rep-changes.ts';
 import { apply, compare, type EntityChanges, hasChanges, stage } from './staged-table.ts';
 import type { LookUpRow } from './table-rows.ts';
 import { type WeekRows, weekRows } from './week-rows.ts';
@@ -56,6 +58,8 @@ export interface ImportReport {
   changes: EntityChanges[];
   /** Whom the import affects, week by week. */
   weeks: WeekReport[];
+  /** Everybody in a sheet of reps. */
+  reps?: RepChange[];
 }
 
 export interface WeekReport {
@@ -68,7 +72,7 @@ export interface WeekReport {
   reopens: ReopenedStop[];
 }
 
-export type Differences = Pick<ImportReport, 'changes' | 'weeks'>;
+export type Differences = Pick<ImportReport, 'changes' | 'weeks' | 'reps'>;
 const NO_DIFFERENCES: Differences = { changes: [], weeks: [] };
 
 const SERVER = 'the server';
@@ -199,26 +203,6 @@ async function merge(
     await beforeCommit?.(client, { changes, weeks });
   }
   return { changes, weeks };
-}
-
-/** A dry run reads everything as of one moment, writes nothing but temporary tables, and waits for nobody. */
-async function inTransaction<T>(
-  client: pg.PoolClient,
-  dryRun: boolean,
-  work: () => Promise<{ keep: boolean; result: T }>,
-): Promise<T> {
-  await client.query(dryRun ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN');
-  try {
-    // A large week may take longer than a request may.
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const { keep, result } = await work();
-    await client.query(keep ? 'COMMIT' : 'ROLLBACK');
-    return result;
-  } catch (error) {
-    if (error instanceof OperatorError) await client.query('ROLLBACK');
-    throw error;
-  }
 }
 
 /** So that the next scan is planned by the imported rows, not by an empty table. */

@@ -6,7 +6,7 @@ import type { SeasonRows } from './parsed-bundle.ts';
 import type { Findings } from './problems.ts';
 import { type ChangeState, type EntityChanges, noChanges } from './staged-table.ts';
 
-type Account = NonNullable<SeasonRows['season/accounts.csv']>[number];
+export type Account = NonNullable<SeasonRows['season/accounts.csv']>[number];
 
 interface StoredRep {
   rep_id: string;

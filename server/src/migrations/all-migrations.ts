@@ -41,6 +41,7 @@ import { roomFlags } from './0041-room-flags.ts';
 import { messagesToMany } from './0042-messages-to-many.ts';
 import { brandsFromAPage } from './0043-brands-from-a-page.ts';
 import { eraseFromAPage } from './0044-erase-from-a-page.ts';
+import { sheetsOfReps } from './0045-sheets-of-reps.ts';
 import { searchOfLargeWeeks } from './0046-search-of-large-weeks.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
@@ -88,5 +89,6 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0042-messages-to-many', sql: messagesToMany },
   { name: '0043-brands-from-a-page', sql: brandsFromAPage },
   { name: '0044-erase-from-a-page', sql: eraseFromAPage },
+  { name: '0045-sheets-of-reps', sql: sheetsOfReps },
   { name: '0046-search-of-large-weeks', sql: searchOfLargeWeeks },
 ];

@@ -23,10 +23,14 @@ export function uploadsAtHq(bench: TestApp, manager: Caller) {
     });
   }
 
-  /** Uploads files and returns the number of the import. */
-  async function uploaded(files: Record<string, string | Uint8Array>, weekId?: string): Promise<string> {
+  /** Uploads files, on top of a week or as a sheet of reps, and returns the number of the import. */
+  async function uploaded(
+    files: Record<string, string | Uint8Array>,
+    of: string | { ofReps: true } | null = null,
+  ): Promise<string> {
     const all = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
-    const body = { files: all.map(([name, content]) => described(name, content)), ...(weekId && { weekId }) };
+    const about = typeof of === 'string' ? { weekId: of } : of;
+    const body = { files: all.map(([name, content]) => described(name, content)), ...about };
     const { importId } = await post('/api/hq/imports', body);
     for (const [file, [, content]] of all.entries())
       for (let part = 0; part * PART_BYTES < content.length; part++)

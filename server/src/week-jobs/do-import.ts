@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { type BundleSource, zipBytesSource } from '#importing/bundle-source.ts';
 import { differencesHash } from '#importing/differences-hash.ts';
-import { importBundle } from '#importing/import-bundle.ts';
+import { type Differences, importBundle } from '#importing/import-bundle.ts';
 import { lastBundle, storedBundle } from '#importing/import-history.ts';
+import { importReps, repSource } from '#importing/import-reps.ts';
 import { onTopSource } from '#importing/on-top-source.ts';
 import { answersIn } from '#importing/reading/check-answers.ts';
 import { uploadedSource } from '#importing/uploaded-source.ts';
@@ -13,6 +14,7 @@ import { keepReport } from './keep-report.ts';
 import { readJob, readUploaded, type StoredJob } from './stored-job.ts';
 
 const STALE = 'The week has changed since this check. Check again.';
+const STALE_REPS = 'The reps have changed since this check. Check again.';
 
 /** Checks an upload or an earlier bundle, or applies what was checked, and keeps what it finds with the job. */
 export async function doImport(
@@ -21,17 +23,19 @@ export async function doImport(
 ): Promise<void> {
   const job = await readJob(database.pool, jobId);
   const { source, names } = await sourceOf(database, job);
-  const report = await importBundle(database, source, {
+  const options = {
     dryRun: job.wish === 'check',
     answers: answersIn(job.answers),
     by: job.by,
-    sourceNames: names,
-    secrets,
-    beforeCommit: async (client, differences) => {
-      if (differencesHash(differences) !== job.checkHash) throw new OperatorError(STALE);
+    beforeCommit: async (client: pg.PoolClient, differences: Differences) => {
+      if (differencesHash(differences) !== job.checkHash)
+        throw new OperatorError(job.ofReps ? STALE_REPS : STALE);
       await noteApplied(client, jobId);
     },
-  });
+  };
+  const report = job.ofReps
+    ? await importReps(database, source, options)
+    : await importBundle(database, source, { ...options, sourceNames: names, secrets });
   const other = report.weeks.find(({ weekId }) => job.weekId !== null && weekId !== job.weekId);
   if (job.wish === 'check' && other)
     throw new OperatorError(
@@ -64,5 +68,6 @@ async function sourceOf(
       names: removed.map((id) => `without ${id}`),
     };
   const uploaded = await readUploaded(database.pool, job);
-  return { source: await uploadedSource(database, uploaded, job.weekId), names: [...uploaded.keys()] };
+  const source = job.ofReps ? repSource(uploaded) : await uploadedSource(database, uploaded, job.weekId);
+  return { source, names: [...uploaded.keys()] };
 }

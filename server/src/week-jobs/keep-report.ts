@@ -26,7 +26,10 @@ export async function keepReport(
   source: BundleSource,
 ): Promise<void> {
   const marked = report.ok ? null : await markedOf(pool, job, report, source);
-  const people = report.weeks.flatMap(({ weekId, people: all }) => all.map((one) => ({ weekId, ...one })));
+  const people = [
+    ...report.weeks.flatMap(({ weekId, people: all }) => all.map((one) => ({ weekId, ...one }))),
+    ...(report.reps ?? []).map((one) => ({ weekId: null, ...one })),
+  ];
   const touched = people.filter(({ happened }) => happened.length > 0).length;
   const client = await pool.connect();
   try {

@@ -18,13 +18,15 @@ export function keepWeekJobs(
 ): () => Promise<void> {
   const { listVersions, log, ...rest } = deps;
   const onError = (error: unknown) => log.error({ err: error }, 'a job of a week failed');
-  const noteChanged = (weekIds: readonly string[]) => {
+  const noteChanged = (weekIds: readonly string[], accounts: boolean) => {
     for (const weekId of weekIds) listVersions.bump(listKey(weekId));
+    if (accounts) listVersions.bump(HQ_KEYS.reps);
     listVersions.bump(HQ_KEYS.imports);
   };
   return keepLooking({
     look: async (signal, quietly) => {
-      const onChanged = (weekIds: readonly string[]) => quietly(() => noteChanged(weekIds));
+      const onChanged: WeekJobDeps['onChanged'] = (weekIds, accounts) =>
+        quietly(() => noteChanged(weekIds, accounts));
       await runJobs({ ...rest, onChanged, onError, signal }).catch(onError);
     },
     listVersions,

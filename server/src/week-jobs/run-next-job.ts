@@ -24,8 +24,8 @@ export interface WeekJobDeps {
   secrets: Secrets;
   secretsFile: string;
   clock: () => number;
-  /** Called when a job begins or ends; with a week, it may have changed. */
-  onChanged: (weekIds: readonly string[]) => void;
+  /** Called when a job begins or ends; with a week, it may have changed, and after an import accounts may. */
+  onChanged: (weekIds: readonly string[], accounts: boolean) => void;
   onError: (error: unknown) => void;
   /** Checks or applies; in a process with limits unless a test does it here. */
   doImport?: (jobId: string) => Promise<void>;
@@ -51,13 +51,13 @@ async function runNext(database: OpenDatabase, deps: WeekJobDeps): Promise<boole
   const client = await database.pool.connect();
   let isBroken = true;
   try {
-    if ((await failAbandoned(client, clock())) > 0) onChanged([]);
+    if ((await failAbandoned(client, clock())) > 0) onChanged([], false);
     const job = await takeJob(client, clock());
     if (job) {
-      onChanged([]);
+      onChanged([], false);
       await endJob(client, job.jobId, { ...(await endOf(job, database, deps)), at: clock() });
       await leaveJob(client, job);
-      onChanged(await weeksOf(database, job));
+      onChanged(await weeksOf(database, job), job.wish === 'apply');
     }
     isBroken = false;
     return job !== null;

@@ -8,6 +8,8 @@ export interface StoredJob {
   jobId: string;
   wish: JobWish;
   weekId: string | null;
+  /** Whether it is a sheet of reps. */
+  ofReps: boolean;
   putBack: number | null;
   files: UploadedFile[];
   answers: CheckBody;
@@ -18,7 +20,7 @@ export interface StoredJob {
 /** Reads a job. */
 export async function readJob(pool: pg.Pool, jobId: string): Promise<StoredJob> {
   const { rows } = await pool.query<StoredJob>(
-    `SELECT job_id AS "jobId", wish, week_id AS "weekId", put_back AS "putBack", files, answers, rep_name AS by,
+    `SELECT job_id AS "jobId", wish, week_id AS "weekId", of_reps AS "ofReps", put_back AS "putBack", files, answers, rep_name AS by,
        check_hash AS "checkHash"
      FROM week_job WHERE job_id = $1`,
     [jobId],

@@ -19,11 +19,13 @@ const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /**
- * `POST /api/hq/imports`: a zip, a workbook, or lists on top of a week. The same files of the same rep go on where their
+ * `POST /api/hq/imports`: a zip, a workbook, lists on top of a week, or a sheet of reps. The same files of the same rep go on where their
  * upload was broken off.
  */
 export const ImportBody = z.object({
   weekId: z.optional(weekId),
+  /** Whether it is a sheet of reps, and of no week. */
+  ofReps: z.optional(z.literal(true)),
   files: z.array(UploadedFile).check(z.minLength(1), z.maxLength(UPLOAD_FILES)),
 });
 export type ImportBody = z.infer<typeof ImportBody>;
@@ -69,6 +71,8 @@ const jobFields = {
   wish: JobWish,
   state: ImportState,
   weekId: z.nullable(z.string()),
+  /** Whether it is a sheet of reps. */
+  ofReps: z.boolean(),
   by: z.string(),
   madeAt: z.string(),
   changedAt: z.string(),
@@ -170,10 +174,12 @@ export const ImportChangesQuery = z.object({
 });
 
 export const ImportPerson = z.object({
-  weekId: z.string(),
+  /** Null for a rep. */
+  weekId: z.nullable(z.string()),
+  /** Of a rep the email. */
   reference: z.string(),
   name: z.string(),
-  /** `vanished`, `cancelled`, `returned`, `added`, `moved` or `changed`. */
+  /** `vanished`, `cancelled`, `returned`, `added`, `moved` or `changed`; of a rep also `kept` and `unchanged`. */
   state: z.string(),
   /** `outbound: Coach 2 → Coach 4` */
   details: z.array(z.string()),

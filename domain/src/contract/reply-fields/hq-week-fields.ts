@@ -12,7 +12,7 @@ const WEEK = [
   'documents',
 ] as const;
 
-const JOB = ['importId', 'wish', 'state', 'weekId', 'by', 'madeAt', 'changedAt', 'sources[]'];
+const JOB = ['importId', 'wish', 'state', 'weekId', 'ofReps', 'by', 'madeAt', 'changedAt', 'sources[]'];
 
 function group(at: string) {
   return {

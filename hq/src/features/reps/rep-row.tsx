@@ -2,6 +2,7 @@ import type { RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
+import { MessageLink } from '#parts/message-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { brandName } from '#session/brand.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -55,6 +56,11 @@ export function RepRow({ rep, now }: { rep: RepAccount; now: number }) {
           <RowButton name={rep.name} onClick={() => setAsking('invite')} disabled={rep.disabled}>
             Invite…
           </RowButton>
+          {!rep.disabled && (
+            <MessageLink to={{ to: 'rep', rep: rep.repId }} className={smallButtonClass}>
+              Message <span className="sr-only">{rep.name}</span>
+            </MessageLink>
+          )}
           <RowButton name={rep.name} onClick={() => setAsking('change')}>
             Change…
           </RowButton>

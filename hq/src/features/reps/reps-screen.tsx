@@ -1,18 +1,24 @@
 import { type RepAccount, RepsReply } from '@offpiste/domain/contract/hq/reps.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { UserPlus, UserSearch } from 'lucide-react';
+import { Link2, UserPlus, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
+import { DropZone } from '#parts/drop-zone.tsx';
 import { Figure, Page } from '#parts/page.tsx';
+import { TakeButton } from '#parts/take-button.tsx';
 import { useKeys } from '#parts/use-keys.ts';
 import { Button } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { AllLinksDialog } from './all-links-dialog.tsx';
 import { filterReps } from './filter-reps.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LinksPage } from './links-page.tsx';
+import type { MadeLink } from './printed-links.tsx';
 import { RepDialog } from './rep-dialog.tsx';
 import { RepRow } from './rep-row.tsx';
 import { type RepFilter, repFilters } from './reps-search.ts';
@@ -33,6 +39,8 @@ export function RepsScreen() {
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(add !== undefined);
   const [added, setAdded] = useState<RepAccount | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const [links, setLinks] = useState<readonly MadeLink[] | null>(null);
   const isManager = useIsManager();
   const query = useHq({ path: '/api/hq/reps', schema: RepsReply, shows: (list) => list === 'hq/reps' });
   const reps = query.data?.reps;
@@ -41,6 +49,9 @@ export function RepsScreen() {
     const filter = repFilters.find((known) => known === value);
     void navigate({ search: filter === 'all' ? {} : { show: filter }, replace: true });
   };
+  if (links) return <LinksPage links={links} shown={query} onDone={() => setLinks(null)} />;
+  const found = filterReps(reps ?? [], show, search);
+  const uninvited = filterReps(found, 'not-yet', '').filter(({ hqRole }) => hqRole === 'none');
   return (
     <Page
       title="Reps"
@@ -48,9 +59,14 @@ export function RepsScreen() {
       figures={reps && <Figures reps={reps} />}
       actions={
         isManager && (
-          <Button icon={UserPlus} onClick={() => setAdding(true)}>
-            Add a rep
-          </Button>
+          <>
+            <TakeButton path="/api/hq/templates/reps" name="reps-template.xlsx">
+              Template
+            </TakeButton>
+            <Button icon={UserPlus} onClick={() => setAdding(true)}>
+              Add a rep
+            </Button>
+          </>
         )
       }
     >
@@ -65,17 +81,34 @@ export function RepsScreen() {
         />
         <SelectField label="Show" value={show} options={filterOptions} onChange={setShow} />
       </div>
-      <Answer query={query} loading="Loading reps" failed="The reps did not load">
-        {(value) => (
-          <Found
-            reps={filterReps(value.reps, show, search)}
-            isNobody={value.reps.length === 0}
-            now={Date.parse(value.asOf)}
+      {isManager && (
+        <div className="mb-3">
+          <DropZone
+            of={{ ofReps: true }}
+            hint="Drop a sheet of reps, a workbook or a CSV file with email, name and brand. You read what it changes before it does."
           />
-        )}
+        </div>
+      )}
+      {isManager && show === 'not-yet' && uninvited.length > 1 && (
+        <Button variant="secondary" icon={Link2} className="mb-3" onClick={() => setInviting(true)}>
+          Make {counted(uninvited.length, 'link')}…
+        </Button>
+      )}
+      <Answer query={query} loading="Loading reps" failed="The reps did not load">
+        {(value) => <Found reps={found} isNobody={value.reps.length === 0} now={Date.parse(value.asOf)} />}
       </Answer>
       {adding && (
         <RepDialog rep={null} brandOfNew={add} onAdded={setAdded} onClose={() => setAdding(false)} />
+      )}
+      {inviting && (
+        <AllLinksDialog
+          reps={uninvited}
+          onMade={(made) => {
+            setInviting(false);
+            setLinks(made);
+          }}
+          onClose={() => setInviting(false)}
+        />
       )}
       {added && <InviteDialog rep={added} onClose={() => setAdded(null)} />}
     </Page>

@@ -96,4 +96,5 @@ const TONES: Readonly<Record<string, 'bad' | 'warn' | 'ok' | 'info'>> = {
   moved: 'warn',
   added: 'ok',
   returned: 'ok',
+  kept: 'info',
 };

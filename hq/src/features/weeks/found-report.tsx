@@ -1,15 +1,19 @@
 import type { FoundReport as Found, ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
+import { DropZone } from '#parts/drop-zone.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ChangeList } from './change-list.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { FoundGroups } from './found-groups.tsx';
+import { uploadOf } from './job-words.ts';
 import { NamedFacts } from './named-facts.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { Wanting } from './use-want.ts';
 import { peopleText } from './week-texts.ts';
+
+/** What becomes of reps whom a sheet does not change. */
+const STAYS: ReadonlySet<string> = new Set(['kept', 'unchanged']);
 
 export interface FoundReportProps {
   job: ImportReply;
@@ -24,7 +28,7 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
   const { questions } = report;
   const isAsked = questions.columns.length > 0 || questions.dates !== null || questions.sheets !== undefined;
   const path = `/api/hq/imports/${importId}`;
-  const isSame = report.lists.length === 0 && Object.keys(report.people).length === 0;
+  const isSame = report.lists.length === 0 && Object.keys(report.people).every((state) => STAYS.has(state));
   return (
     <>
       {isAsked && isManager && (
@@ -49,7 +53,7 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
             </TakeButton>
           </div>
           <DropZone
-            weekId={job.weekId}
+            of={uploadOf(job)}
             hint="Mend them in your sheet and drop it here again; the added column is left out."
           />
         </>

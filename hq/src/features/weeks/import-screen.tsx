@@ -21,14 +21,20 @@ export function ImportScreen() {
   const wanting = useWant();
   const job = query.data;
   const discard = async () => {
-    if ((await wanting.want(`${path}/discard`, {})) !== null) await navigate({ to: '/weeks' });
+    if ((await wanting.want(`${path}/discard`, {})) !== null)
+      await navigate({ to: job?.ofReps ? '/reps' : '/weeks' });
   };
   return (
     <Page
       title={job ? jobTitle(job) : 'Import'}
       line={
         job &&
-        [stateWords[job.state].word, job.weekId !== null && `for ${job.weekId}`, `by ${job.by}`]
+        [
+          stateWords[job.state].word,
+          job.weekId !== null && `for ${job.weekId}`,
+          job.ofReps && 'reps',
+          `by ${job.by}`,
+        ]
           .filter(Boolean)
           .join(' · ')
       }
@@ -44,6 +50,11 @@ export function ImportScreen() {
             >
               Discard
             </button>
+          )}
+          {job?.ofReps && (
+            <Link to="/reps" className={smallButtonClass}>
+              Reps
+            </Link>
           )}
           {job?.weekId != null && (
             <Link to="/weeks/$of" params={{ of: job.weekId }} className={smallButtonClass}>

@@ -1,9 +1,10 @@
 import type { ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
 import { Link } from '@tanstack/react-router';
+import { DropZone } from '#parts/drop-zone.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
-import { DropZone } from './drop-zone.tsx';
+import { uploadOf } from './job-words.ts';
 import type { Wanting } from './use-want.ts';
 
 export interface ImportStateTextProps {
@@ -22,7 +23,7 @@ export function ImportStateText({ job, isManager, wanting }: ImportStateTextProp
           The upload was broken off. Choose the same files again and it goes on:{' '}
           {job.files.map(({ name }) => name).join(', ')}.
         </Alert>
-        {isManager && <DropZone weekId={job.weekId} hint="What has arrived is not sent again." />}
+        {isManager && <DropZone of={uploadOf(job)} hint="What has arrived is not sent again." />}
       </>
     );
   if (state === 'waiting' || state === 'checking' || state === 'applying')
@@ -36,6 +37,11 @@ export function ImportStateText({ job, isManager, wanting }: ImportStateTextProp
     return (
       <Alert tone="ok">
         Done.{' '}
+        {job.ofReps && (
+          <Link to="/reps" search={{ show: 'not-yet' }} className="underline">
+            Make links for who has not signed in yet
+          </Link>
+        )}
         {job.weeks.map(({ weekId }) => (
           <Link key={weekId} to="/weeks/$of" params={{ of: weekId }} className="underline">
             Open {weekId}

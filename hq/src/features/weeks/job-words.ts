@@ -1,4 +1,5 @@
 import type { ImportState, WeekJob } from '@offpiste/domain/contract/hq/imports.ts';
+import type { UploadOf } from '#parts/upload-files.ts';
 import type { Tone } from '#ui/badge.tsx';
 
 /** Where a job is, as a word with its tone. */
@@ -23,6 +24,11 @@ export function sourcesText(sources: readonly string[]): string {
   const [first = '', second, ...more] = sources;
   if (second === undefined) return first;
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;
+}
+
+/** Returns what the same files, or mended ones, are uploaded as again. */
+export function uploadOf({ weekId, ofReps }: Pick<WeekJob, 'weekId' | 'ofReps'>): UploadOf {
+  return { ...(weekId !== null && { weekId }), ...(ofReps && { ofReps }) };
 }
 
 /** Returns what is wanted: 'week.xlsx' to be imported, or the week to be disabled. */

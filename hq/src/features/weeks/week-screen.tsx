@@ -3,12 +3,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
+import { DropZone } from '#parts/drop-zone.tsx';
 import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { TakeButton } from '#parts/take-button.tsx';
 import { numberText } from '#ui/number-text.ts';
 import { DocumentList } from './document-list.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';
 import { daysText } from './week-texts.ts';
@@ -65,7 +65,7 @@ export function WeekScreen() {
           <div className="flex max-w-4xl flex-col gap-3">
             {isManager && !value.week.demo && (
               <DropZone
-                weekId={of}
+                of={{ weekId: of }}
                 hint="Drop a workbook or zip of this week, single lists that replace those it has, such as coach-passengers.csv, or documents for its reps: PDF, PNG or JPEG, at most 20 MB each."
               />
             )}

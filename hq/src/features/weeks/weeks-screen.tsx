@@ -3,11 +3,11 @@ import { CalendarPlus } from 'lucide-react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
+import { DropZone } from '#parts/drop-zone.tsx';
 import { Page } from '#parts/page.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
 import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { JobList } from './job-list.tsx';
 import { WeekCardLink } from './week-card-link.tsx';
 
@@ -32,7 +32,7 @@ export function WeeksScreen() {
             )}
             {isManager && (
               <DropZone
-                weekId={null}
+                of={{}}
                 hint="Drop a workbook with a sheet for each list, a zip, or all files of a week with its week.json."
               />
             )}

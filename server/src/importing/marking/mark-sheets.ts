@@ -1,3 +1,4 @@
+import { REP_SHEET, repSheet } from '@offpiste/domain/contract/bundle/rep-sheet.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
@@ -9,7 +10,7 @@ import { markCsv } from './mark-csv.ts';
 import { markWorkbook } from './mark-workbook.ts';
 import type { ProblemList } from './marks.ts';
 
-const TABLES: Readonly<Record<string, Table>> = { ...seasonFiles, ...weekFiles };
+const TABLES: Readonly<Record<string, Table>> = { ...seasonFiles, ...weekFiles, [REP_SHEET]: repSheet };
 
 /**
  * Returns the sheets of a bundle that have problems, by their names and in their own form, with one more column that says

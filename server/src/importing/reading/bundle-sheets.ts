@@ -1,5 +1,6 @@
 import { BUNDLE_LIMITS } from '../bundle-source.ts';
 import type { Findings } from '../problems.ts';
+import { ABOUT_COLUMNS } from './about-columns.ts';
 import type { Answers } from './answers.ts';
 import { columnNames, folded } from './column-names.ts';
 import { listOf } from './columns.ts';
@@ -94,7 +95,8 @@ function onlySheet(list: string, name: string, sheets: Sheet[], findings: Findin
   if (!own || (own === first && sheets.length > 1 && folded(own.name) !== folded(name)))
     throw new WorkbookError(`has ${sheets.length} sheets: call the one that counts ${name}`);
   for (const sheet of sheets)
-    if (sheet !== own) findings.warn(list, `has another sheet, “${sheet.name}”, which is left out`);
+    if (sheet !== own && sheet.name !== ABOUT_COLUMNS)
+      findings.warn(list, `has another sheet, “${sheet.name}”, which is left out`);
   return own;
 }
 

@@ -1,3 +1,4 @@
+import { REP_SHEET, repSheet } from '@offpiste/domain/contract/bundle/rep-sheet.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import { columnOf, type Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
@@ -8,7 +9,10 @@ import { listOf } from './columns.ts';
 import { namedColumns } from './sheet-names.ts';
 
 const LISTS = new Map<string, Table>(
-  Object.entries({ ...seasonFiles, ...weekFiles }).map(([file, table]) => [listOf(file), table]),
+  Object.entries({ ...seasonFiles, ...weekFiles, [REP_SHEET]: repSheet }).map(([file, table]) => [
+    listOf(file),
+    table,
+  ]),
 );
 
 /** Returns our columns of a list; none where there is no such list. */

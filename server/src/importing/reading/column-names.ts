@@ -33,6 +33,13 @@ const ALIASES: Readonly<Record<string, Readonly<Record<string, readonly string[]
     resortName: ['resort'],
     groupName: ['group'],
   },
+  reps: {
+    username: ['email', 'email address', 'mail', 'login'],
+    name: ['full name', 'rep', 'rep name'],
+    brand: ['tenant', 'brand slug'],
+    staffType: ['kind of staff', 'job title'],
+    repId: ['user id', 'staff id', 'staff number'],
+  },
 };
 
 /** The column that we add to a sheet to say what is wrong in its rows; what else is wrong follows it in the cell. */

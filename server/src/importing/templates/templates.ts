@@ -1,4 +1,5 @@
 import { BUNDLE_FORMAT, BUNDLE_VERSION, type BundleWeek } from '@offpiste/domain/contract/bundle/bundle.ts';
+import { REP_SHEET, repSheet } from '@offpiste/domain/contract/bundle/rep-sheet.ts';
 import { seasonFiles } from '@offpiste/domain/contract/bundle/season-files.ts';
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
 import { weekFiles } from '@offpiste/domain/contract/bundle/week-files.ts';
@@ -9,8 +10,14 @@ import { listSheet, weekSheet } from '../week-workbook.ts';
 import { workbookFile } from '../workbook-file.ts';
 import { type ExampleBrand, exampleRow } from './example-rows.ts';
 
-/** What a template is for: one week, or the lists of the season. */
-export type TemplateOf = 'week' | 'season';
+/** What a template is for: one week, the lists of the season, or reps. */
+export type TemplateOf = 'week' | 'season' | 'reps';
+
+const LISTS: Record<TemplateOf, Readonly<Record<string, Table>>> = {
+  week: weekFiles,
+  season: seasonFiles,
+  reps: { [REP_SHEET]: repSheet },
+};
 
 const WEEK: BundleWeek = {
   weekId: 'W03-2027',
@@ -40,7 +47,7 @@ export function templateFiles(of: TemplateOf, brand: ExampleBrand): Map<string, 
 }
 
 function listsOf(of: TemplateOf): [file: string, table: Table][] {
-  return Object.entries(of === 'week' ? weekFiles : seasonFiles);
+  return Object.entries(LISTS[of]);
 }
 
 /** A header and an example; a document would need its file. */

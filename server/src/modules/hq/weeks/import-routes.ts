@@ -52,6 +52,7 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
     '/api/hq/imports',
     { schema: { body: ImportBody, response: started } },
     async ({ session, body }) => {
+      if (body.ofReps && body.weekId !== undefined) throw new RequestError('validation_failed');
       const size = body.files.reduce((all, { bytes }) => all + bytes, 0);
       if (size > UPLOAD_BYTES)
         throw new RequestError('file_too_large', {
@@ -64,8 +65,8 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
         const begun = await findUpload(own, session, body);
         if (begun !== null) return begun;
         const id = randomUUID();
-        const { weekId = null, files } = body;
-        await addJob(own, session, { importId: id, wish: 'check', weekId, files, at: clock() });
+        const { weekId = null, ofReps = false, files } = body;
+        await addJob(own, session, { importId: id, wish: 'check', weekId, ofReps, files, at: clock() });
         return id;
       });
       say();

@@ -19,6 +19,7 @@ interface JobRow {
   wish: JobWish;
   state: WeekJob['state'];
   weekId: string | null;
+  ofReps: boolean;
   putBack: number | null;
   files: UploadedFile[];
   answers: CheckBody;
@@ -32,7 +33,7 @@ interface JobRow {
   touched: number;
 }
 
-const COLUMNS = sql`job_id AS "importId", wish, state, week_id AS "weekId", put_back AS "putBack", files, answers,
+const COLUMNS = sql`job_id AS "importId", wish, state, week_id AS "weekId", of_reps AS "ofReps", put_back AS "putBack", files, answers,
   rep_id AS "repId", rep_name AS by, made_at AS "madeAt", changed_at AS "changedAt", message, check_hash AS "checkHash",
   weeks, touched`;
 
@@ -99,11 +100,11 @@ export async function listPeople(
 export async function findUpload(
   { db }: Queries,
   { rep }: SignedIn,
-  { weekId, files }: ImportBody,
+  { weekId, ofReps, files }: ImportBody,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT job_id AS id FROM week_job WHERE rep_id = ${rep.rep_id} AND state = 'uploading'
-      AND week_id IS NOT DISTINCT FROM ${weekId ?? null} AND files = ${JSON.stringify(files)}::jsonb
+      AND week_id IS NOT DISTINCT FROM ${weekId ?? null} AND of_reps = ${ofReps === true} AND files = ${JSON.stringify(files)}::jsonb
     ORDER BY number DESC LIMIT 1`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -112,6 +113,7 @@ export interface NewJob {
   importId: string;
   wish: JobWish;
   weekId: string | null;
+  ofReps?: boolean;
   putBack?: number;
   /** Who is to be erased. */
   reference?: string;
@@ -122,11 +124,12 @@ export interface NewJob {
 
 /** Adds a job; one without files waits to be done. */
 export async function addJob({ db }: Queries, { rep }: SignedIn, job: NewJob): Promise<void> {
-  const { importId, wish, weekId, putBack = null, reference = null, files = [], answers = {}, at } = job;
+  const { importId, wish, weekId, ofReps = false, putBack = null, reference = null, at } = job;
+  const { files = [], answers = {} } = job;
   const state = files.length > 0 ? 'uploading' : 'waiting';
   await sql`
-    INSERT INTO week_job (job_id, wish, state, week_id, put_back, reference, files, answers, rep_id, rep_name, made_at, changed_at)
-    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${putBack}, ${reference}, ${JSON.stringify(files)},
+    INSERT INTO week_job (job_id, wish, state, week_id, of_reps, put_back, reference, files, answers, rep_id, rep_name, made_at, changed_at)
+    VALUES (${importId}, ${wish}, ${state}, ${weekId}, ${ofReps}, ${putBack}, ${reference}, ${JSON.stringify(files)},
       ${JSON.stringify(answers)}, ${rep.rep_id},
       ${rep.name}, ${at}, ${at})`.execute(db);
 }
@@ -220,9 +223,9 @@ export async function readJobFile(
 }
 
 function described(job: JobRow): WeekJob {
-  const { importId, wish, state, weekId, by, madeAt, changedAt } = job;
+  const { importId, wish, state, weekId, ofReps, by, madeAt, changedAt } = job;
   return {
-    ...{ importId, wish, state, weekId, by },
+    ...{ importId, wish, state, weekId, ofReps, by },
     madeAt: toInstant(madeAt),
     changedAt: toInstant(changedAt),
     sources: sourcesOf(job),

@@ -59,7 +59,7 @@ export function registerTakeAway(plainApp: FastifyInstance, { database, brands }
 
   app.get(
     '/api/hq/templates/:of',
-    { schema: { params: z.object({ of: z.enum(['week', 'season']) }) } },
+    { schema: { params: z.object({ of: z.enum(['week', 'season', 'reps']) }) } },
     async ({ params: { of } }, reply) => {
       const brand = exampleBrandOf(brands.all);
       if (!brand) throw new RequestError('not_found');

@@ -7,17 +7,16 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { mayWorkLater, type UploadProgress, uploadFiles } from './upload-files.ts';
+import { mayWorkLater, type UploadOf, type UploadProgress, uploadFiles } from './upload-files.ts';
 
 export interface DropZoneProps {
-  /** The week on top of which lists come; null for whole weeks. */
-  weekId: string | null;
+  of: UploadOf;
   /** What may be dropped. */
   hint: string;
 }
 
 /** Takes files that are dropped or chosen, and leads to what a check finds in them. */
-export function DropZone({ weekId, hint }: DropZoneProps) {
+export function DropZone({ of, hint }: DropZoneProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
@@ -37,7 +36,7 @@ export function DropZone({ weekId, hint }: DropZoneProps) {
     setProgress({ sent: 0, of: 1, isWaiting: false });
     const { signal } = leaving.current;
     try {
-      const importId = await uploadFiles(files, { weekId, signal, onProgress: setProgress });
+      const importId = await uploadFiles(files, { of, signal, onProgress: setProgress });
       if (!signal.aborted) await navigate({ to: '/weeks/imports/$importId', params: { importId } });
     } catch (error) {
       setProgress(null);

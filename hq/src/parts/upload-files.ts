@@ -1,4 +1,10 @@
-import { ImportReply, ImportStarted, PART_BYTES, partsOf } from '@offpiste/domain/contract/hq/imports.ts';
+import {
+  type ImportBody,
+  ImportReply,
+  ImportStarted,
+  PART_BYTES,
+  partsOf,
+} from '@offpiste/domain/contract/hq/imports.ts';
 import { callHq } from '#access/call-hq.ts';
 import type { ApiFailure } from '#api/api-result.ts';
 import { CallFailed } from '#live/call-failed.ts';
@@ -11,9 +17,11 @@ export interface UploadProgress {
   isWaiting: boolean;
 }
 
+/** What is uploaded: lists on top of a week, a sheet of reps, or whole weeks where it says neither. */
+export type UploadOf = Pick<ImportBody, 'weekId' | 'ofReps'>;
+
 export interface UploadOptions {
-  /** The week on top of which lists come; null for a whole week. */
-  weekId: string | null;
+  of: UploadOf;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
 }
@@ -27,7 +35,7 @@ const PART_TIMEOUT_MS = 60_000;
  * sent again. Throws CallFailed.
  */
 export async function uploadFiles(files: readonly File[], options: UploadOptions): Promise<string> {
-  const { weekId, onProgress, signal } = options;
+  const { of: about, onProgress, signal } = options;
   const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
   const described = await Promise.all(
     files.map(async ({ name }, index) => {
@@ -35,7 +43,7 @@ export async function uploadFiles(files: readonly File[], options: UploadOptions
       return { name, bytes: content.length, sha256: await sha256(content) };
     }),
   );
-  const body = { files: described, ...(weekId !== null && { weekId }) };
+  const body = { files: described, ...about };
   const { importId } = replied(await callHq('POST', '/api/hq/imports', { body, schema: ImportStarted }));
   const path = `/api/hq/imports/${importId}`;
   const before = replied(await callHq('GET', path, { schema: ImportReply }));

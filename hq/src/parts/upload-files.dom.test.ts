@@ -31,7 +31,16 @@ beforeEach(() => {
     http.get(`*/api/hq/imports/${importId}`, () =>
       HttpResponse.json({
         ...{ importId, wish: 'check', state: 'uploading', weekId: 'W1', by: 'Jo', madeAt: '', changedAt: '' },
-        ...{ sources: [], asOf: '', message: null, checkHash: null, weeks: [], touched: 0, answers: {} },
+        ...{
+          ofReps: false,
+          sources: [],
+          asOf: '',
+          message: null,
+          checkHash: null,
+          weeks: [],
+          touched: 0,
+          answers: {},
+        },
         report: null,
         files: [{ name: 'passengers.csv', bytes: content.length, sha256: '', parts: [...parts.keys()] }],
       }),
@@ -54,7 +63,7 @@ beforeEach(() => {
 async function upload(): Promise<UploadProgress[]> {
   const seen: UploadProgress[] = [];
   await uploadFiles([new File([content], 'passengers.csv')], {
-    weekId: 'W1',
+    of: { weekId: 'W1' },
     signal: new AbortController().signal,
     onProgress: (progress) => seen.push(progress),
   });
