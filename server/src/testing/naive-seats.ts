@@ -125,14 +125,14 @@ export async function naiveKeysOut(
   return out;
 }
 
-/** The facts of a kind that nobody took back, each with whether its passenger has cancelled since. */
+/** The facts of a kind that nobody took back, each with whether its passenger has cancelled since or is no longer booked. */
 export async function naiveDone(
   { pool }: Database,
   weekId: string,
   kind: string,
-): Promise<{ subject: string; cancelled: boolean }[]> {
-  const { rows } = await pool.query<{ subject: string; cancelled: boolean }>(
-    `SELECT l.subject, p.cancelled FROM ledger l
+): Promise<{ subject: string; cancelled: boolean; gone: boolean }[]> {
+  const { rows } = await pool.query<{ subject: string; cancelled: boolean; gone: boolean }>(
+    `SELECT l.subject, p.cancelled, p.gone OR a.gone AS gone FROM ledger l
      JOIN allocation a ON a.week_id = l.week_id AND a.barcode = l.body ->> 'barcode'
        AND (a.kind = 'lift-pass' OR a.kind = split_part(l.subject, ':', 1))
      JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
