@@ -1,4 +1,5 @@
 import type { Random } from '@offpiste/demo/random.ts';
+import { strToU8, zipSync } from 'fflate';
 
 /** What an office knows of somebody in its lists of a week. */
 interface Traveller {
@@ -17,6 +18,9 @@ interface Seat {
   vehicle: string;
   stop: string;
 }
+
+/** Who travels on which vehicle. */
+export type Bookings = Record<string, string[]>;
 
 /** Of what a week consists that an office changes. */
 export interface OfficePlan {
@@ -66,7 +70,7 @@ export function officeWeek(plan: OfficePlan, random: Random) {
     }
   }
 
-  /** Returns the lists that change, by the names of their files. */
+  /** The lists that change, by the names of their files. */
   function lists(): Record<string, string> {
     const listed = people.filter(({ isListed }) => isListed);
     const list = (heading: string, lines: readonly string[]) => [heading, ...lines, ''].join('\n');
@@ -107,8 +111,8 @@ export function officeWeek(plan: OfficePlan, random: Random) {
     };
   }
 
-  /** Returns the whole week as a bundle. */
-  function bundle(): Record<string, string> {
+  /** Returns the whole week as a bundle, zipped. */
+  function bundle(): Uint8Array {
     const departures = (vehicles: readonly string[]) =>
       vehicles
         .flatMap((vehicle) => stops.map((stop) => `${vehicle},outbound,${stop},2026-12-11 05:30\n`))
@@ -129,13 +133,26 @@ export function officeWeek(plan: OfficePlan, random: Random) {
       'events.csv': `eventId,name,brands\n${plan.event},Welcome Party,nuco\n`,
       ...lists(),
     };
-    return {
-      'bundle.json': JSON.stringify({ format: 'offpiste-week-bundle', version: 1 }),
+    return zipSync({
+      'bundle.json': strToU8(JSON.stringify({ format: 'offpiste-week-bundle', version: 1 })),
       ...Object.fromEntries(
-        Object.entries(files).map(([name, content]) => [`weeks/${weekId}/${name}`, content]),
+        Object.entries(files).map(([name, content]) => [`weeks/${weekId}/${name}`, strToU8(content)]),
       ),
-    };
+    });
   }
 
-  return { change, lists, bundle };
+  /** Returns who travels on each vehicle. */
+  function booked(): Bookings {
+    const travelling = people.filter(({ isListed, cancelled }) => isListed && !cancelled);
+    return Object.fromEntries(
+      [...coaches, ...transfers].map((vehicle) => [
+        vehicle,
+        travelling
+          .filter(({ coach, transfer }) => coach?.vehicle === vehicle || transfer?.vehicle === vehicle)
+          .map(({ reference }) => reference),
+      ]),
+    );
+  }
+
+  return { change, bundle, booked };
 }
