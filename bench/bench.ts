@@ -1,13 +1,14 @@
 import { bundle } from './bundle.ts';
 import { cost } from './cost.ts';
 import { importing } from './import.ts';
+import { peak } from './peak.ts';
 import { scan } from './scan.ts';
 import { server } from './server.ts';
 import { week } from './week.ts';
 
 /** A suite that has goals returns whether they are met. */
 const suites: Record<string, () => Promise<unknown>> = {
-  ...{ scan, week, cost, server, bundle },
+  ...{ scan, week, cost, server, bundle, peak },
   import: importing,
 };
 

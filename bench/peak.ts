@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeDatabase, type Database, openDatabase } from '../server/src/platform/database.ts';
+import { addRep } from '../server/src/testing/add-rep.ts';
+import { loadBody } from '../server/src/testing/load-body.ts';
+import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { type HttpCaller, signInOverHttp } from '../server/src/testing/sign-in-over-http.ts';
+import { addWeek, stop } from '../server/src/testing/week-fixture.ts';
+import { type BoardDesk, openBoardDesk } from './board-desk.ts';
+
+const PASSENGERS = 10_000;
+const DEPARTURES = 200;
+const DESKS = 5;
+const PHONES = 10;
+const [WEEK, DAY] = ['W1', '2026-12-11'];
+/** Scans a second that are tried without desks, until one is too many for this machine. */
+const RATES = [10, 20, 40, 60, 80, 100] as const;
+/** A rate is carried where all but one of twenty scans take no longer. */
+const CARRIED_MS = 100;
+const TRY_MS = 5_000;
+const ROUNDS = 4;
+const ROUND_MS = 10_000;
+/** At most so much longer may a scan take with desks open; and so long until a board shows it. */
+const MOST_TIMES = 1.1;
+const MOST_LAG_MS = 2_000;
+
+/** When a scan was answered, and how long after it was due. */
+interface Scan {
+  at: number;
+  ms: number;
+}
+
+/**
+ * Whether headquarters slows down scans on the busiest day: 10,000 passengers on 200 coaches, two server processes with one
+ * PostgreSQL, and five desks with the board open or none, in turns. The rate is the highest of `RATES` that this machine carries
+ * without desks, beside phones and desks that run on it as well. Returns whether both goals are met.
+ */
+export async function peak(): Promise<boolean> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-peak-'));
+  const shared = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SECRETS_FILE: path.join(dataDir, 'secrets.json') };
+  const first = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: '' });
+  const url = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
+  const database = openDatabase({ connectionString: url }, { as: 'operator', connections: 2 });
+  try {
+    const second = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: url });
+    try {
+      await fill(database);
+      const urls = [first.url, second.url];
+      return await measure(urls, database);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  } finally {
+    await closeDatabase(database);
+    await first.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(urls: readonly string[], database: Database): Promise<boolean> {
+  const urlOf = (n: number) => urls[n % urls.length] ?? '';
+  const phones: { caller: HttpCaller; url: string }[] = [];
+  for (let n = 0; n < PHONES; n++) {
+    const { username } = await addRep(database);
+    phones.push({ caller: await signInOverHttp(urlOf(n), username), url: urlOf(n) });
+  }
+  const desks: BoardDesk[] = [];
+  // One desk of each process counts what it shows.
+  for (let n = 0; n < DESKS; n++)
+    desks.push(await openBoardDesk(urlOf(n), database, { week: WEEK, day: DAY, counts: n < urls.length }));
+  const scanner = startScanner(phones);
+  const rate = await highestRate(scanner);
+
+  const rounds: { without: number; with: number }[] = [];
+  const lags: number[] = [];
+  const boards: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const without = p95(times(await scanner.scan(rate, ROUND_MS)));
+    const before = scanner.answered();
+    const askedBefore = askedOf(desks);
+    await Promise.all(desks.map((desk) => desk.open()));
+    const scans = await scanner.scan(rate, ROUND_MS);
+    await pause(MOST_LAG_MS);
+    for (const desk of desks) desk.close();
+    rounds.push({ without, with: p95(times(scans)) });
+    boards.push(((askedOf(desks) - askedBefore) / ROUND_MS) * 1_000);
+    for (const { shown } of desks.slice(0, urls.length)) lags.push(...lagsOf(scans, before, shown));
+  }
+  return print({ rate, rounds, lags, boards });
+}
+
+function askedOf(desks: readonly BoardDesk[]): number {
+  return desks.reduce((sum, desk) => sum + desk.asked().times, 0);
+}
+
+/** How long after its reply each scan was on a board; infinitely long where it was not. */
+function lagsOf(scans: readonly Scan[], before: number, shown: BoardDesk['shown']): number[] {
+  return scans
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at }, index) => {
+      const first = shown.find(({ aboard }) => aboard >= before + index + 1);
+      return first ? Math.max(0, first.at - at) : Number.POSITIVE_INFINITY;
+    });
+}
+
+async function highestRate(scanner: ReturnType<typeof startScanner>): Promise<number> {
+  const [least] = RATES;
+  // What is known of an empty ledger makes plans that its first scans end.
+  await scanner.scan(least, TRY_MS);
+  let carried: number = least;
+  for (const rate of RATES) {
+    const ms = p95(times(await scanner.scan(rate, TRY_MS)));
+    console.log(`${rate} scans a second without desks: p95 ${ms.toFixed(0)} ms`);
+    if (ms > CARRIED_MS) break;
+    carried = rate;
+  }
+  return carried;
+}
+
+/** Loads one passenger after the other, each when it is due, whether or not those before it are answered. */
+function startScanner(phones: readonly { caller: HttpCaller; url: string }[]) {
+  let next = 0;
+
+  async function scanOne(due: number): Promise<Scan> {
+    const number = next++;
+    const phone = phones[number % phones.length];
+    if (!phone || number >= PASSENGERS) throw new Error('everybody is loaded');
+    const body = loadBody(phone.caller.rep, {
+      ...{ weekID: WEEK, barcode: barcodeOf(number), coachId: String((number % DEPARTURES) + 1) },
+    });
+    const reply = await fetch(`${phone.url}/api/coach/load`, {
+      ...{ method: 'POST', headers: phone.caller.headers, body: JSON.stringify(body) },
+    });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`a scan is answered with ${reply.status}`);
+    const at = performance.now();
+    return { at, ms: at - due };
+  }
+
+  return {
+    answered: () => next,
+    /** Scans so often for so long, and waits until all are answered. */
+    async scan(perSecond: number, forMs: number): Promise<Scan[]> {
+      const scans: Promise<Scan>[] = [];
+      const startedAt = performance.now();
+      for (let due = startedAt; due < startedAt + forMs; due += 1_000 / perSecond) {
+        if (due > performance.now()) await pause(due - performance.now());
+        scans.push(scanOne(due));
+      }
+      return await Promise.all(scans);
+    },
+  };
+}
+
+const barcodeOf = (number: number) => `NUCO-AB12CD-${String(number + 1).padStart(6, '0')}`;
+const times = (scans: readonly Scan[]) => scans.map(({ ms }) => ms);
+
+async function fill(database: Database): Promise<void> {
+  const { pool } = database;
+  await addWeek(database, { weekId: WEEK });
+  await pool.query(
+    `INSERT INTO place (week_id, kind, place_id, detail, sheet)
+     SELECT $1, 'coach', n::text, $2, jsonb_build_object('COACH', n::text) FROM generate_series(1, $3::integer) n`,
+    [WEEK, JSON.stringify({ departures: { outbound: [stop('Leeds')], inbound: [] } }), DEPARTURES],
+  );
+  await pool.query(
+    `INSERT INTO passenger (week_id, reference, passenger_id, name, status)
+     SELECT $1, 'NUCO-AB12CD-' || lpad(n::text, 6, '0'), n, 'Person ' || n, 'Confirmed' FROM generate_series(1, $2::integer) n`,
+    [WEEK, PASSENGERS],
+  );
+  await pool.query(
+    `INSERT INTO allocation (week_id, kind, place_id, direction, reference, barcode, detail)
+     SELECT $1, 'coach', ((passenger_id::integer - 1) % $2 + 1)::text, 'outbound', reference, reference, '{"pickUp": "Leeds"}'
+     FROM passenger`,
+    [WEEK, DEPARTURES],
+  );
+  await pool.query('VACUUM (ANALYZE)');
+}
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+const p95 = (values: readonly number[]) => quantile(values, 0.95);
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+interface Found {
+  rate: number;
+  rounds: readonly { without: number; with: number }[];
+  lags: readonly number[];
+  boards: readonly number[];
+}
+
+function print({ rate, rounds, lags, boards }: Found): boolean {
+  const ratios = rounds.map((round) => round.with / round.without);
+  const slowest = Math.max(...lags);
+  const met = { scans: median(ratios) <= MOST_TIMES, boards: slowest <= MOST_LAG_MS };
+  console.log(
+    `${rate} scans a second, ${PASSENGERS} passengers, ${DEPARTURES} departures, two server processes; ${DESKS} desks ask for ${median(boards).toFixed(1)} boards a second. Medians of ${ROUNDS} rounds.`,
+  );
+  console.table([
+    {
+      what: 'a scan, p95 in ms',
+      ours: median(rounds.map((round) => round.with)).toFixed(1),
+      peer: `without desks ${median(rounds.map((round) => round.without)).toFixed(1)}`,
+      ratio: `${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})`,
+      goal: `≤ ${MOST_TIMES}`,
+      'met?': met.scans ? 'yes' : 'no',
+    },
+    {
+      what: 'reply to board, p95 and longest in ms',
+      ours: `${p95(lags).toFixed(0)}, ${slowest.toFixed(0)}`,
+      peer: 'none',
+      ratio: '',
+      goal: `longest ≤ ${MOST_LAG_MS}`,
+      'met?': met.boards ? 'yes' : 'no',
+    },
+  ]);
+  return met.scans && met.boards;
+}
