@@ -45,16 +45,24 @@ test('a phone without a signal starts the app, unlocks it, loads a passenger and
   await keptOnPhone(page);
 
   const signalBack = await cutOff(page, front);
-  const phone = await coldStart(page, front.url);
-  await expect(phone.getByRole('heading', { name: /PIN/ })).toBeVisible();
+  const started = await coldStart(page, front.url);
+  await expect(started.getByRole('heading', { name: /PIN/ })).toBeVisible();
+  await enterPin(started);
+  await chooseWeek(started, weekName);
+  await openCoachLoading(started, coachId, direction);
+  await started.getByRole('button', { name: 'Scan Barcode' }).click();
+  await handScan(started, passenger.barcode);
+  await expect(started.getByText('Saved on this phone').first()).toBeVisible();
+  await handScan(started, passenger.barcode);
+  await expect(started.getByText('Already loaded').first()).toBeVisible();
+
+  // What a start does not load is on the phone too.
+  const phone = await coldStart(started, front.url);
+  await phone.getByRole('button', { name: 'Log out' }).click();
+  const question = phone.getByRole('dialog', { name: '2 actions stay on this phone' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
   await enterPin(phone);
-  await chooseWeek(phone, weekName);
-  await openCoachLoading(phone, coachId, direction);
-  await phone.getByRole('button', { name: 'Scan Barcode' }).click();
-  await handScan(phone, passenger.barcode);
-  await expect(phone.getByText('Saved on this phone').first()).toBeVisible();
-  await handScan(phone, passenger.barcode);
-  await expect(phone.getByText('Already loaded').first()).toBeVisible();
 
   const sent = new Set<string>();
   phone.context().on('response', (reply) => {
