@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { loseSignal, startLoading } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
@@ -7,11 +7,42 @@ const ROUND_MS = 10_000;
 const username = 'nuco.rep@demo.test';
 const { season, front } = startSeasonBehindFront(username);
 
-test('a phone asks once every ten seconds what has changed, and fetches its list only when a colleague has scanned somebody', async ({
+/** Opens a coach with somebody to load, once the phone shows what the server has. */
+async function openCoach(page: Page) {
+  const { weekId } = season.week;
+  const [coachId = ''] = (await season.colleague.coaches(weekId)).outbound;
+  const { tickets, loaded, total } = await season.colleague.tickets(weekId, coachId, 'outbound');
+  const waiting = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!waiting) throw new Error('everybody is loaded');
+  await startLoading(page, { url: front.url, username, weekId, coachId, direction: 'outbound' });
+  const count = page.getByRole('progressbar', { name: 'Loaded' }).first();
+  const counts = (sum: number) => expect(count).toHaveAttribute('aria-valuetext', `${sum} of ${total}`);
+  await counts(loaded);
+  return { weekId, coachId, barcode: waiting.barcode, loaded, counts };
+}
+
+test('a colleague’s scan reaches a phone that never asks by the clock', async ({ page }) => {
+  await page.addInitScript((everyMs) => {
+    const start = window.setInterval.bind(window);
+    Object.assign(window, {
+      setInterval: (work: () => void, ms: number) => (ms === everyMs ? 0 : start(work, ms)),
+    });
+  }, ROUND_MS);
+  const { weekId, coachId, barcode, loaded, counts } = await openCoach(page);
+  const asked = () => front.requests.filter(({ path }) => path === `/api/week/changes/${weekId}`).length;
+  // It asks once, when it hears that the server will say so.
+  await expect.poll(asked).toBe(1);
+  await season.colleague.load(weekId, coachId, 'outbound', barcode);
+  await counts(loaded + 1);
+  expect(asked()).toBeGreaterThan(1);
+});
+
+test('a phone that gets no hints asks once every ten seconds what has changed, and fetches its list only when a colleague has scanned somebody', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const { weekId } = season.week;
+  front.hold(`/api/week/hints/${weekId}`);
   const [coachId = '', otherId = ''] = (await season.colleague.coaches(weekId)).outbound;
   const { tickets, loaded, total } = await season.colleague.tickets(weekId, coachId, 'outbound');
   const waiting = tickets.filter((ticket) => !ticket.loaded && ticket.deleted === '0');

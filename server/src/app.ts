@@ -30,6 +30,7 @@ import { fetchUnread } from './modules/messages/unread-messages.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerPhones } from './modules/phones/phone-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
+import { familiesInForce } from './modules/sessions/session-store.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';
@@ -83,7 +84,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   registerConfig(app, deps);
   registerSessions(app, deps);
   registerHq(app, deps, calls);
-  registerWeeks(app, deps, [
+  const listsOfWeek = [
     ...recordingModules.map(({ register }) => register(app, recording)),
     registerStaff(app, deps),
     registerMySeason(app, deps),
@@ -91,7 +92,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     registerContacts(app, deps),
     registerWhatsOn(app, deps),
     registerWeekFiles(app, deps),
-  ]);
+  ];
+  registerWeeks(app, deps, listsOfWeek, (families) => familiesInForce(deps, families));
   registerMessages(app, deps);
   registerBugReports(app, deps);
   registerPhones(app, deps, fetchUnread);

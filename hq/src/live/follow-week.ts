@@ -1,11 +1,11 @@
 import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { useEffect } from 'react';
 import { streamHq } from '#access/call-hq.ts';
+import { leadStream } from '#api/lead-stream.ts';
 import { SHOWN_WITHIN_MS } from './age-of.ts';
-import { leadStream } from './lead-stream.ts';
 import { liveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-import { type HqEvent, SILENCE_MS } from './read-events.ts';
+import { type HqEvent, readEvents, SILENCE_MS } from './read-events.ts';
 
 /** What the tab that reads the stream passes on to the others; `hello` asks whether there is one. */
 type Word = HqEvent | { name: 'lost' } | { name: 'hello' };
@@ -90,7 +90,8 @@ export function followWeek(weekId: string): () => void {
       isLeading = true;
       const { signal } = over;
       const onLost = () => say({ name: 'lost' });
-      return leadStream({ weekId, signal, connect: streamHq, onEvent: say, onLost });
+      const path = `/api/hq/stream?week=${encodeURIComponent(weekId)}`;
+      return leadStream({ path, signal, connect: streamHq, read: readEvents, onEvent: say, onLost });
     })
     // The page has gone before its turn came.
     .catch(() => undefined);

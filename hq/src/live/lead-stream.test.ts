@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leadStream } from './lead-stream.ts';
-import type { HqEvent } from './read-events.ts';
+import { leadStream } from '#api/lead-stream.ts';
+import { type HqEvent, readEvents } from './read-events.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -26,7 +26,8 @@ function lead(...answers: (ReturnType<typeof events> | typeof refused)[]) {
   const heard: (HqEvent['name'] | 'lost')[] = [];
   const asked: number[] = [];
   const done = leadStream({
-    weekId: 'W 1',
+    path: '/api/hq/stream?week=W%201',
+    read: readEvents,
     signal: over.signal,
     onEvent: ({ name }) => heard.push(name),
     onLost: () => heard.push('lost'),

@@ -1,5 +1,6 @@
 import { type StreamEvent, streamEvents } from '@offpiste/domain/contract/hq/stream.ts';
 import type * as z from 'zod/mini';
+import { readBlocks } from '#api/read-blocks.ts';
 
 /** An event of the stream with its data. */
 export type HqEvent = {
@@ -15,27 +16,10 @@ export async function* readEvents(
   signal: AbortSignal,
   silenceMs = SILENCE_MS,
 ): AsyncGenerator<HqEvent> {
-  const reader = body.getReader();
-  // A stream that is broken already has nothing to cancel.
-  const cancel = () => reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (;;) {
-      const { done, value } = await withinTime(reader.read(), silenceMs);
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = readEvent(block);
-        if (event) yield event;
-      }
-    }
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    await cancel();
+  for await (const block of readBlocks(body, signal, silenceMs)) {
+    const event = readEvent(block);
+    if (event) yield event;
+    if (event?.name === 'ended') return;
   }
 }
 
@@ -58,11 +42,4 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('nothing was heard')), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

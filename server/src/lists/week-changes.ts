@@ -23,6 +23,11 @@ export interface WeekChanges {
    * process recorded it. Throws `week_not_found`.
    */
   catchUp(weekId: string): Promise<WeekMoment>;
+  /**
+   * Calls back with the key of each list that this process hears has changed, and not when it only reads one again; with null
+   * when changes may have been missed. Returns how to end that.
+   */
+  watch(onNews: (list: string | null) => void): () => void;
   /** The week as of the last change that this process has heard of. Throws `week_not_found`. */
   heard(weekId: string): Promise<WeekMoment>;
   /**
@@ -63,9 +68,12 @@ export function createWeekChanges({
     const places = await placesSince(weekId, asOf);
     return places && listsOf(places);
   });
+  const watchers = new Set<(list: string | null) => void>();
   listVersions.watch((list) => {
+    if (isMarking && list !== null) return;
     if (list === null) quiet.clear();
-    else if (!isMarking) quiet.delete(list.split('/', 1)[0] ?? list);
+    else quiet.delete(list.split('/', 1)[0] ?? list);
+    for (const onNews of watchers) onNews(list);
   });
 
   async function momentOf(weekId: string): Promise<WeekMoment> {
@@ -145,6 +153,10 @@ export function createWeekChanges({
     placesSince,
     catchUp,
     listsSince: since.get,
+    watch(onNews) {
+      watchers.add(onNews);
+      return () => watchers.delete(onNews);
+    },
     async heard(weekId) {
       // One that is under way may have begun before the last change.
       await underWay.get(weekId);

@@ -7,6 +7,7 @@ import { keptLists } from './kept-lists.ts';
 import { type FetchList, isListOf } from './list-cache.ts';
 import { createListPoll, type ListPoll } from './list-poll.ts';
 import { createListRounds, type OpenList } from './list-rounds.ts';
+import { createHints } from './week-hints.ts';
 
 /** A poll that several components share. */
 export interface SharedPoll extends Pick<ListPoll, 'view' | 'subscribe' | 'refresh'> {
@@ -16,6 +17,8 @@ export interface SharedPoll extends Pick<ListPoll, 'view' | 'subscribe' | 'refre
 }
 
 const EVERY_MS = 10_000;
+/** While the server says when to ask, one round of so many is enough: it is there for what no hint says. */
+const ROUNDS_OF_HINTED = 3;
 
 const polls = new Map<string, SharedPoll>();
 
@@ -80,8 +83,16 @@ function createSharedPoll(about: Pick<OpenList, 'weekId' | 'key'>, onUnused: () 
   };
 }
 
-let followed = 0;
+const followed = new Set<OpenList>();
 let stopRounds = () => {};
+
+const round = () => void rounds.round().catch(() => undefined);
+const hints = createHints({
+  isWanted: () => document.visibilityState === 'visible' && navigator.onLine !== false,
+  week: selectedWeekId,
+  lists: () => [...followed],
+  onHint: round,
+});
 
 /** Asks now, after an action at the list's place, and in the rounds of all open lists. */
 function follow(list: OpenList): () => void {
@@ -89,23 +100,37 @@ function follow(list: OpenList): () => void {
   const stopWatching = onPlaceChanged((place) => {
     if (isListOf(list.key, place)) void list.refresh().catch(() => undefined);
   });
-  if (followed === 0) stopRounds = startRounds();
-  followed += 1;
+  if (followed.size === 0) stopRounds = startRounds();
+  followed.add(list);
+  hints.renew();
   return () => {
     close();
     stopWatching();
-    followed -= 1;
-    if (followed === 0) stopRounds();
+    followed.delete(list);
+    hints.renew();
+    if (followed.size === 0) stopRounds();
   };
 }
 
-/** Every 10 s, and when the page is looked at again. */
+/** Every 10 s, more seldom while hints arrive, and when the page is looked at again. */
 function startRounds(): () => void {
-  const round = () => void rounds.round().catch(() => undefined);
-  const timer = setInterval(round, EVERY_MS);
-  document.addEventListener('visibilitychange', round);
+  let past = 0;
+  const timer = setInterval(() => {
+    past += 1;
+    if (hints.areAlive() && past % ROUNDS_OF_HINTED !== 0) return;
+    round();
+  }, EVERY_MS);
+  const look = () => {
+    hints.renew();
+    round();
+  };
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', hints.renew);
+  addEventListener('offline', hints.renew);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', round);
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('online', hints.renew);
+    removeEventListener('offline', hints.renew);
   };
 }

@@ -51,7 +51,13 @@ export function createChangedLists(
     return await making;
   }
 
+  const readableAt = async (moment: WeekMoment, weekId: string, viewer: Viewer) =>
+    await readableBy(`${kindOf(moment, viewer)} ${weekId}`, { weekId, systemId: moment.systemId }, viewer);
+
   return {
+    /** The keys of the lists of a week that the viewer may read. Throws `week_not_found`. */
+    readable: async (weekId: string, viewer: Viewer) =>
+      await readableAt(await changes.heard(weekId), weekId, viewer),
     /** The lists that have changed since a version; none, and that version, while none has. Throws `week_not_found`. */
     async get(weekId: string, viewer: Viewer, since: string | undefined): Promise<Changed> {
       const moment = await changes.heard(weekId);
@@ -61,7 +67,7 @@ export function createChangedLists(
       const changed = earlier === kind ? await changes.listsSince(weekId, asOf) : null;
       if (since === undefined || changed === null) return { version, lists: [EVERYTHING] };
       if (changed.size === 0) return { version: since, lists: [] };
-      const own = await readableBy(`${kind} ${weekId}`, { weekId, systemId: moment.systemId }, viewer);
+      const own = await readableAt(moment, weekId, viewer);
       const lists = [...changed].filter((list) => own.has(listKey(weekId, list)));
       return lists.length === 0 ? { version: since, lists } : { version, lists };
     },

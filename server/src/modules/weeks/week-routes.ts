@@ -13,6 +13,7 @@ import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { createChangedLists } from './changed-lists.ts';
 import { gzipWithEnd } from './gzip-segments.ts';
+import { registerHints, type SessionsInForce } from './hint-routes.ts';
 import { createPackedWeeks } from './packed-weeks.ts';
 import { sendPacked } from './send-packed.ts';
 import { weekCut } from './week-cut.ts';
@@ -24,12 +25,14 @@ export function registerWeeks(
   plainApp: FastifyInstance,
   deps: AppDeps,
   modules: readonly ListsOfWeek[],
+  inForce: SessionsInForce,
 ): void {
   const app = plainApp.withTypeProvider<ZodTypes>();
   const weeks = createPackedWeeks(deps);
   const changes = createWeekChanges(deps);
   const states = createWeekStates(deps, changes, modules);
   const changed = createChangedLists(deps, changes, modules);
+  registerHints(plainApp, { changes, readable: changed.readable, inForce });
 
   const active = { config: { forWall: true }, schema: { response: { 200: ActiveWeeksReply } } };
   app.get('/api/week/active', active, async () => ({

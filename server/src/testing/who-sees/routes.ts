@@ -4,6 +4,7 @@ import { registeredCalls } from '#testing/registered-calls.ts';
 /** Calls about the process, the brand's looks or what has changed, and about nobody. */
 const NOT_OF_DATA = new Set([
   '/api/hq/stream',
+  '/api/week/hints/:weekId',
   '/api/hq/openapi.json',
   '/healthz',
   '/readyz',

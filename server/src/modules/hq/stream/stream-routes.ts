@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import {
   PING_EVERY_MS,
@@ -7,20 +6,18 @@ import {
   StreamQuery,
   type streamEvents,
 } from '@offpiste/domain/contract/hq/stream.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { requireOpenWeek } from '#lists/open-week.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
+import { answerWithEvents } from '#platform/http/event-stream.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
 import { createStreamHub } from './stream-hub.ts';
 
 type EventData<Name extends StreamEvent> = z.infer<(typeof streamEvents)[Name]>;
-
-/** Somebody who does not read lets this much pile up at most. */
-const MOST_UNREAD_BYTES = 262_144;
 
 interface OpenStream {
   /** The account that reads it, or the wall: one account may have started several. */
@@ -51,47 +48,39 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
     await asHq(database, session, (moment) => requireOpenWeek(moment, week));
     const own = [...open].filter(({ reader }) => reader === readerOf(session));
     if (own.length >= STREAMS_OF_ACCOUNT) throw new RequestError('too_many_requests');
-    reply
-      .type('text/event-stream; charset=utf-8')
-      .header('Cache-Control', 'no-store, no-transform')
-      .header('X-Accel-Buffering', 'no')
-      // A server that stops would wait for the next request of the same connection.
-      .header('Connection', 'close');
-    return reply.send(openStream(session, week));
+    return openStream(reply, session, week);
   });
 
-  function openStream(session: SignedIn, weekId: string): Readable {
-    const stream = new Readable({ read: () => {}, highWaterMark: MOST_UNREAD_BYTES });
-    const send = <Name extends StreamEvent>(name: Name, data: EventData<Name>) => {
-      if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
-      else stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-    };
-    const leave = hub.join({ weekId, onChanged: (lists) => send('changed', { lists }) });
-    const pings = setInterval(() => void ping(), PING_EVERY_MS);
-    const opened: OpenStream = {
-      reader: readerOf(session),
-      end(reason) {
-        send('ended', { reason });
-        close();
-        stream.push(null);
-      },
-    };
-    function close(): void {
-      clearInterval(pings);
-      leave();
-      open.delete(opened);
-    }
-    async function ping(): Promise<void> {
-      // A database that is away ends nobody's stream: what it would show cannot be read either.
-      const counts = await stillCounts(session).catch(() => true);
-      if (!open.has(opened)) return;
-      if (counts) send('ping', { at: toInstant(clock()) });
-      else opened.end('session');
-    }
-    stream.on('close', close);
-    open.add(opened);
-    send('ping', { at: toInstant(clock()) });
-    return stream;
+  function openStream(reply: FastifyReply, session: SignedIn, weekId: string): FastifyReply {
+    return answerWithEvents(reply, (stream) => {
+      const send = <Name extends StreamEvent>(name: Name, data: EventData<Name>) =>
+        stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      const leave = hub.join({ weekId, onChanged: (lists) => send('changed', { lists }) });
+      const pings = setInterval(() => void ping(), PING_EVERY_MS);
+      const opened: OpenStream = {
+        reader: readerOf(session),
+        end(reason) {
+          send('ended', { reason });
+          close();
+          stream.end();
+        },
+      };
+      function close(): void {
+        clearInterval(pings);
+        leave();
+        open.delete(opened);
+      }
+      async function ping(): Promise<void> {
+        // A database that is away ends nobody's stream: what it would show cannot be read either.
+        const counts = await stillCounts(session).catch(() => true);
+        if (!open.has(opened)) return;
+        if (counts) send('ping', { at: toInstant(clock()) });
+        else opened.end('session');
+      }
+      open.add(opened);
+      send('ping', { at: toInstant(clock()) });
+      return { onClose: close };
+    });
   }
 }
 

@@ -1,29 +1,30 @@
-import type { ApiResult } from '#api/api-result.ts';
-import { type HqEvent, readEvents } from './read-events.ts';
+import type { ApiResult } from './api-result.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-export interface LeadOptions {
-  weekId: string;
+export interface LeadOptions<Event> {
+  path: string;
   signal: AbortSignal;
-  onEvent: (event: HqEvent) => void;
-  onLost: () => void;
   /** Opens the stream. */
   connect: (path: string) => Promise<ApiResult<ReadableStream<Uint8Array>>>;
+  /** Reads its events until it ends; throws when it breaks. */
+  read: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => AsyncIterable<Event>;
+  onEvent: (event: Event) => void;
+  onLost: () => void;
 }
 
-/** Reads the stream of a week, and connects again whenever it is lost, until the signal aborts. */
-export async function leadStream({ weekId, signal, connect, onEvent, onLost }: LeadOptions): Promise<void> {
+/** Reads a stream of events, and connects again whenever it is lost, until the signal aborts. */
+export async function leadStream<Event>(options: LeadOptions<Event>): Promise<void> {
+  const { path, signal, connect, read, onEvent, onLost } = options;
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
-    const reply = await connect(`/api/hq/stream?week=${encodeURIComponent(weekId)}`);
+    const reply = await connect(path);
     if (reply.ok) {
       try {
-        for await (const event of readEvents(reply.value, signal)) {
+        for await (const event of read(reply.value, signal)) {
           wait = FIRST_WAIT_MS;
           onEvent(event);
-          if (event.name === 'ended') break;
         }
       } catch {
         // Broken or silent: connect again.
