@@ -27,7 +27,7 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
   let followed = '';
   let alive = false;
   let stop = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
 
   const names = (weekId: string | null) => {
     if (weekId === null || !isWanted() || savesData()) return [];
@@ -43,7 +43,7 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
   };
 
   const connect = () => {
-    timer = undefined;
+    isDue = false;
     const weekId = week();
     const wanted = names(weekId);
     const next = wanted.length === 0 ? '' : JSON.stringify([weekId, wanted]);
@@ -74,7 +74,8 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
 
   return {
     renew: () => {
-      timer ??= setTimeout(connect, SETTLED_MS);
+      if (!isDue) setTimeout(connect, SETTLED_MS);
+      isDue = true;
     },
     areAlive: () => alive,
   };
