@@ -7,36 +7,6 @@ const ROUND_MS = 10_000;
 const username = 'nuco.rep@demo.test';
 const { season, front } = startSeasonBehindFront(username);
 
-/** Opens a coach with somebody to load, once the phone shows what the server has. */
-async function openCoach(page: Page) {
-  const { weekId } = season.week;
-  const [coachId = ''] = (await season.colleague.coaches(weekId)).outbound;
-  const { tickets, loaded, total } = await season.colleague.tickets(weekId, coachId, 'outbound');
-  const waiting = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
-  if (!waiting) throw new Error('everybody is loaded');
-  await startLoading(page, { url: front.url, username, weekId, coachId, direction: 'outbound' });
-  const count = page.getByRole('progressbar', { name: 'Loaded' }).first();
-  const counts = (sum: number) => expect(count).toHaveAttribute('aria-valuetext', `${sum} of ${total}`);
-  await counts(loaded);
-  return { weekId, coachId, barcode: waiting.barcode, loaded, counts };
-}
-
-test('a colleague’s scan reaches a phone that never asks by the clock', async ({ page }) => {
-  await page.addInitScript((everyMs) => {
-    const start = window.setInterval.bind(window);
-    Object.assign(window, {
-      setInterval: (work: () => void, ms: number) => (ms === everyMs ? 0 : start(work, ms)),
-    });
-  }, ROUND_MS);
-  const { weekId, coachId, barcode, loaded, counts } = await openCoach(page);
-  const asked = () => front.requests.filter(({ path }) => path === `/api/week/changes/${weekId}`).length;
-  // It asks once, when it hears that the server will say so.
-  await expect.poll(asked).toBe(1);
-  await season.colleague.load(weekId, coachId, 'outbound', barcode);
-  await counts(loaded + 1);
-  expect(asked()).toBeGreaterThan(1);
-});
-
 test('a phone that gets no hints asks once every ten seconds what has changed, and fetches its list only when a colleague has scanned somebody', async ({
   page,
 }) => {
@@ -81,4 +51,34 @@ test('a phone that gets no hints asks once every ten seconds what has changed, a
   await counts(loaded + 1);
   regain();
   await counts(loaded + 2);
+});
+
+/** Opens a coach with somebody to load, once the phone shows what the server has. */
+async function openCoach(page: Page) {
+  const { weekId } = season.week;
+  const [coachId = ''] = (await season.colleague.coaches(weekId)).outbound;
+  const { tickets, loaded, total } = await season.colleague.tickets(weekId, coachId, 'outbound');
+  const waiting = tickets.find((ticket) => !ticket.loaded && ticket.deleted === '0');
+  if (!waiting) throw new Error('everybody is loaded');
+  await startLoading(page, { url: front.url, username, weekId, coachId, direction: 'outbound' });
+  const count = page.getByRole('progressbar', { name: 'Loaded' }).first();
+  const counts = (sum: number) => expect(count).toHaveAttribute('aria-valuetext', `${sum} of ${total}`);
+  await counts(loaded);
+  return { weekId, coachId, barcode: waiting.barcode, loaded, counts };
+}
+
+test('a colleague’s scan reaches a phone that never asks by the clock', async ({ page }) => {
+  await page.addInitScript((everyMs) => {
+    const start = window.setInterval.bind(window);
+    Object.assign(window, {
+      setInterval: (work: () => void, ms: number) => (ms === everyMs ? 0 : start(work, ms)),
+    });
+  }, ROUND_MS);
+  const { weekId, coachId, barcode, loaded, counts } = await openCoach(page);
+  const asked = () => front.requests.filter(({ path }) => path === `/api/week/changes/${weekId}`).length;
+  // It asks once, when it hears that the server will say so.
+  await expect.poll(asked).toBe(1);
+  await season.colleague.load(weekId, coachId, 'outbound', barcode);
+  await counts(loaded + 1);
+  expect(asked()).toBeGreaterThan(1);
 });
