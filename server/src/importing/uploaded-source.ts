@@ -22,12 +22,14 @@ export async function uploadedSource(
   if (isOnTop && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
   if (isOnTop)
     throw new OperatorError(
-      `${name} is one list or document and no whole week: open its week and drop it there, or add week.json and the other lists.`,
+      `${uploaded.size > 1 ? 'These are lists or documents' : `${name} is one list or document`} and no whole week. If the week is here already, open it under Weeks and drop them there. A new week comes as the filled template, or as all its lists at once with a week.json.`,
     );
-  if (uploaded.size > 1)
+  if (uploaded.size > 1) {
+    const others = [...uploaded.keys()].filter((file) => listCalled(file) === null && !isDocumentName(file));
     throw new OperatorError(
-      'Several files are lists of a week, each called as its list, such as coach-passengers.csv, or its documents. A zip or a workbook comes alone.',
+      `${others.join(', ')} cannot come with other files. Several files are lists of a week, each called as its list, such as coach-passengers.csv, or its documents. A zip or a workbook comes alone.`,
     );
+  }
   return /\.zip$/i.test(name) ? zipBytesSource(bytes, name) : () => Promise.resolve(new Map([[name, bytes]]));
 }
 

@@ -45,7 +45,7 @@ export function CloseDialog({ weekId, reply, onClose }: CloseDialogProps) {
               disabled={busy || chosen.length === 0 || missing.length > 0 || !isNumber}
               onClick={() => void close()}
             >
-              Close {chosen.length === 1 ? 'stop' : `${chosen.length} stops`}
+              Close {chosen.length === 0 ? 'stops' : chosen.length === 1 ? 'stop' : `${chosen.length} stops`}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
@@ -61,6 +61,11 @@ export function CloseDialog({ weekId, reply, onClose }: CloseDialogProps) {
             Not everyone is accounted for: {missing.join(', ')}. Say of each whether they are on board or a
             no-show.
           </Alert>
+        )}
+        {open.length > 0 && chosen.length === 0 && (
+          <p className="text-note text-muted">
+            No stop is chosen. Where somebody is missing, say first whether they are on board or a no-show.
+          </p>
         )}
         {open.map(({ stop, missing: here, onBoard }) => (
           <CheckField

@@ -54,7 +54,11 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
           </div>
           <DropZone
             of={uploadOf(job)}
-            hint="Mend them in your sheet and drop it here again; the added column is left out."
+            hint={
+              job.weekId === null && !job.ofReps
+                ? 'Mend them and drop the whole week here again, not the mended sheets alone; the added column is left out.'
+                : 'Mend them in your sheet and drop it here again; the added column is left out.'
+            }
           />
         </>
       )}

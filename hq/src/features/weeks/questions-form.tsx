@@ -60,7 +60,9 @@ export function QuestionsForm({ questions, said, busy, onAnswer }: QuestionsForm
           />
         )}
         {questions.sheets && <SheetsQuestion asked={questions.sheets} value={sheets} onChange={setSheets} />}
-        <p className="text-note text-muted">Asked once: the same header needs no answer next time.</p>
+        <p className="text-note text-muted">
+          Remembered when it is applied: the same header then needs no answer.
+        </p>
         <Button disabled={busy || !isAnswered} onClick={answer}>
           Check again
         </Button>
