@@ -121,7 +121,11 @@ export function hasTag(header: string | undefined, etag: string): boolean {
 
 /** A value as it is sent, cut to what its schema declares. */
 export function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): CachedReply {
-  const cut = parse(schema, value);
+  return encodeReply(parse(schema, value));
+}
+
+/** A value that is cut already, as it is sent. */
+export function encodeReply(cut: unknown): CachedReply {
   const body = Buffer.from(JSON.stringify(cut));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, etag, records: recordsIn(cut), asOf: null };

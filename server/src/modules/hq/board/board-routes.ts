@@ -33,7 +33,7 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
       const { session } = request;
       const value = await board.day(readingOf(session), request.params.weekId, { day, brand });
       const shown = session.wallUntil === null ? value : withoutPeople(value);
-      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, (asOf) => ({ asOf, ...shown }));
+      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, shown);
     },
   );
   app.get(
@@ -42,7 +42,7 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const places = [request.query.place].flat();
       const rows = await board.rows(readingOf(request.session), request.params.weekId, places);
-      return sendAsOf({ request, reply, now: deps.clock() }, BoardRowsReply, (asOf) => ({ asOf, rows }));
+      return sendAsOf({ request, reply, now: deps.clock() }, BoardRowsReply, { rows });
     },
   );
 }

@@ -36,7 +36,7 @@ export function registerDepartures(
     { schema: { params: OfDeparture } },
     async (request, reply) => {
       const value = await read(request.session, request.params);
-      return sendAsOf({ request, reply, now: clock() }, DepartureReply, (asOf) => ({ asOf, ...value }));
+      return sendAsOf({ request, reply, now: clock() }, DepartureReply, value);
     },
   );
   app.get(

@@ -71,6 +71,18 @@ async function load(barcode: string, coachId = '4', at = now) {
   return (await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode;
 }
 
+it('desks that ask within a second are given one day, and another one after a load or a second', async () => {
+  await book(ann);
+  const first = await day();
+  expect(await day()).toBe(first);
+  await load(ann);
+  const loaded = await day();
+  expect(loaded.rows.map(({ counts }) => counts.aboard).sort()).toEqual([0, 0, 1]);
+  expect(await day()).toBe(loaded);
+  now += 1_000;
+  expect(await day()).not.toBe(loaded);
+});
+
 it('a departure says how many of its seats are in which state, in all and by stop', async () => {
   await book(ann, '4', { equipment: 'I want to take skis' });
   await book(bob, '4', { pickUp: 'Hull', equipment: 'I want to take skis' });

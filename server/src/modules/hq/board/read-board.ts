@@ -40,12 +40,23 @@ export interface Board {
 }
 
 const KEPT_WEEKS = 20;
+const KEPT_DAYS = 50;
+/** A row says what is late by now, so a day is put together again after this time. */
+const DAY_KEPT_MS = 1_000;
+
+/** A day that was put together, with what it was made from. */
+interface KeptDay {
+  from: readonly unknown[];
+  at: number;
+  day: Omit<BoardReply, 'asOf'>;
+}
 
 export function createBoard(
   { listVersions, brands, clock }: Pick<AppDeps, 'listVersions' | 'brands' | 'clock'>,
   recorded: BoardCache = createBoardCache(listVersions),
 ): Board {
   const weeks = createVersionedCache<BoardWeek>(listVersions, KEPT_WEEKS);
+  const answers = new Map<string, KeptDay>();
   const phones = createVersionedCache<RowContext['phones']>(listVersions, 1);
 
   const weekOf = (reading: Reading, weekId: string) =>
@@ -80,9 +91,13 @@ export function createBoard(
       const all = await recordedAt(reading, weekId, ofDay);
       const around = await context(reading, weekId);
       const { now, phones: unsent } = around;
+      const key = `${weekId} ${day} ${brand}`;
+      const from = [week, ...unsent, ...all.values()];
+      const kept = answers.get(key);
+      if (kept && now - kept.at < DAY_KEPT_MS && isSame(kept.from, from)) return kept.day;
       const rows = ofDay.map((departure) => boardRow(departure, find(all, departure), around));
       const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
-      return {
+      const answer = {
         zone: week.zone,
         day,
         days,
@@ -97,6 +112,11 @@ export function createBoard(
         },
         withoutSeat: week.withoutSeat,
       };
+      answers.delete(key);
+      answers.set(key, { from, at: now, day: answer });
+      const [oldest] = answers.keys();
+      if (answers.size > KEPT_DAYS && oldest !== undefined) answers.delete(oldest);
+      return answer;
     },
     async rows(reading, weekId, places) {
       const week = await weekOf(reading, weekId);
@@ -135,6 +155,10 @@ export async function readRecorded(
       },
     ]),
   );
+}
+
+function isSame(these: readonly unknown[], those: readonly unknown[]): boolean {
+  return these.length === those.length && these.every((one, index) => one === those[index]);
 }
 
 function find(all: ReadonlyMap<string, RecordedAtDeparture>, { place }: BoardDeparture): RecordedAtDeparture {
