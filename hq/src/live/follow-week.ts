@@ -17,7 +17,7 @@ const LOST_AFTER_MS = 5_000;
 export function useFollowWeek(weekId: string | null): void {
   useEffect(() => {
     if (weekId !== null) return followWeek(weekId);
-    liveState.set('lost');
+    liveState.set('asking');
     return undefined;
   }, [weekId]);
 }
