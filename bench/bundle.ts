@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { build, loadConfigFromFile, type Plugin } from 'vite';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { printGoals, type Row } from './goals.ts';
 
 const ROUNDS = 3;
 /** A cheap phone beside this machine. */
@@ -21,14 +22,6 @@ const MOST_OF_UPDATE = 0.4;
 /** What a usual change touches: one screen, and a rule that every workflow uses. */
 const CHANGED = { screen: 'client/src/features/keys/room-keys.tsx', rule: 'domain/src/rules/code.ts' };
 
-interface Row {
-  what: string;
-  ours: string;
-  peer: string;
-  ratio: number;
-  goal: number;
-}
-
 interface Visit {
   bytes: number;
   scripts: number;
@@ -44,7 +37,7 @@ interface Visit {
 export async function bundle(): Promise<boolean> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-bundle-'));
   try {
-    return print([...(await firstLoad(path.join(folder, 'data'))), ...(await updates(folder))]);
+    return printGoals([...(await firstLoad(path.join(folder, 'data'))), ...(await updates(folder))]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -189,16 +182,6 @@ function sizeOf(files: ReadonlyMap<string, Buffer>): number {
 
 function against(ours: string, peer: string, ratio: number, goal: number): Omit<Row, 'what'> {
   return { ours, peer, ratio, goal };
-}
-
-function print(rows: readonly Row[]): boolean {
-  console.table(
-    rows.map(({ what, ours, peer, ratio, goal }) => ({
-      ...{ what, ours, peer, ratio: ratio.toFixed(2), goal: `≤ ${goal}` },
-      met: ratio <= goal ? 'yes' : 'no',
-    })),
-  );
-  return rows.every(({ ratio, goal }) => ratio <= goal);
 }
 
 function median(visits: readonly Visit[], of: keyof Visit): number {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { type Desk, openDesk } from './desk.ts';
+import { printGoals, type Row } from './goals.ts';
 import { type BundleFiles, bombs, weekOfRows, zipOf } from './import-files.ts';
 import { watchImports } from './meter.ts';
 import { coachLists, signIn } from './phone.ts';
@@ -15,15 +16,6 @@ const SECONDS = { 10000: 20, 50000: 90 };
 const REFUSED_SECONDS = 10;
 /** Of the scans' p95 with an import, as a multiple of that without. */
 const MOST_RISE = 1.2;
-
-/** One line: what was measured, beside the limit or the run without an import. */
-interface Row {
-  what: string;
-  ours: string;
-  peer: string;
-  ratio: number;
-  goal: number;
-}
 
 /**
  * What an import costs through the page's own calls, in time and memory of the process that reads and of the server, and what scans
@@ -171,13 +163,5 @@ function print(rows: readonly Row[]): boolean {
   console.log(
     'Imports through the calls of the page, beside their limits and beside scans without an import.',
   );
-  console.table(
-    rows.map(({ ratio, goal, ...row }) => ({
-      ...row,
-      ratio: ratio.toFixed(2),
-      goal: `≤ ${goal}`,
-      met: ratio <= goal ? 'yes' : 'no',
-    })),
-  );
-  return rows.every(({ ratio, goal }) => ratio <= goal);
+  return printGoals(rows);
 }

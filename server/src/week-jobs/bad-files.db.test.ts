@@ -5,13 +5,23 @@ import { IMPORTED_TABLES } from '#importing/bundle-fixture.ts';
 import { memorySource } from '#importing/bundle-source.ts';
 import { importBundle } from '#importing/import-bundle.ts';
 import { cleanBundle } from '#importing/ugly-spreadsheets.ts';
+import {
+  CLEAN,
+  csv,
+  dated,
+  type Files,
+  FORGIVEN,
+  HARMFUL,
+  MISTAKEN,
+  passengers,
+  ZOE,
+} from '#testing/bad-files.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { isWhole } from '#testing/sweeps.ts';
 import { described, partOf, uploadsAtHq } from '#testing/uploads-at-hq.ts';
-import { CLEAN, csv, dated, type Files, FORGIVEN, HARMFUL, MISTAKEN, passengers, ZOE } from './bad-files.ts';
 
 /** Files as people drop them, through the calls of the page and the process that reads them, on a week that is there. */
 let bench: TestApp;
@@ -187,7 +197,7 @@ test('what was checked before the week changed is not applied, and no table chan
   expect(await tables()).toEqual(before);
 });
 
-test('of two who apply at once one is told who is at the week, and the week is the other one’s', async () => {
+test('of two who apply at once one reads who is at the week, and the week is the other one’s', async () => {
   const one = await hq.checked(await hq.uploaded(csv(passengers('Cy Park', 'Cy First')), 'W1'));
   const two = await hq.checked(await hq.uploaded(csv(passengers('Cy Park', 'Cy Second')), 'W1'));
   const replies = await Promise.all([hq.apply(one), hq.apply(two)]);
