@@ -55,6 +55,12 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
       lastLoad = JSON.stringify({ weekID, coachId, direction: 'outbound', barcode, ...when, ...who });
       return await post('/api/coach/load', lastLoad);
     },
+    /** Opens a stream that says when to ask, and reads it until the signal aborts. */
+    async hints(address: string, signal: AbortSignal) {
+      const reply = await fetch(`${url}${address}`, { headers, signal });
+      if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+      reply.body?.pipeTo(new WritableStream(), { signal }).catch(() => undefined);
+    },
     again: () => post('/api/coach/load', lastLoad),
     heartbeat: async () => {
       const outbox = { unsent: 0, oldestAgeMs: null, needsAttention: 0, unreadable: 0 };

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
+import { addRep, TEST_PASSWORD } from '../server/src/testing/add-rep.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { BareSettings } from './bare-server.ts';
 import { type Cost, openMeter } from './meter.ts';
@@ -19,9 +20,15 @@ const WEEKS = 200;
 const PHONES = 500;
 const LISTS_OF_PHONE = 8;
 const ASKED_EVERY_SECONDS = 10;
+/** While a stream says when to ask. */
+const HINTED_ASK_EVERY_SECONDS = 30;
+/** The server has so many streams for one rep at most. */
+const STREAMS_OF_REP = 40;
 /** Percent of a processor. */
 const MOST_FOR_IDLE_PHONES = 2;
-const IDLE_MS = 6_000;
+const IDLE_MS = 12_000;
+/** After so many phones have signed in and opened a stream. */
+const SETTLE_MS = 5_000;
 
 /** Processor time of Node and of PostgreSQL for one call, in milliseconds. */
 type Spent = Pick<Cost, 'serverMs' | 'postgresMs'>;
@@ -78,7 +85,7 @@ export async function server(): Promise<boolean> {
         week: row('a week', 'node:http, the same bytes', { times: 2 }),
         unchanged: row('a week, unchanged', 'node:http, 304', { times: 8 }),
       };
-      const idle: Idle = { changes: [], lists: [], bare: [] };
+      const idle: Idle = { hints: [], changes: [], lists: [], bare: [] };
       for (let round = 0; round < ROUNDS; round++) {
         const scan = await meter.measure(SCANS, load, CONNECTIONS);
         rows.pgbench.ours.push(scan);
@@ -93,6 +100,10 @@ export async function server(): Promise<boolean> {
         await phone.get(changes);
         await phone.get(list);
         const each = PHONES / ASKED_EVERY_SECONDS;
+        const leave = await openHints(dataDir, ours.url, `/api/week/hints/${encodeURIComponent(week)}`);
+        const hinted = PHONES / HINTED_ASK_EVERY_SECONDS;
+        idle.hints.push(await paced(meter, hinted, () => phone.unchanged(changes)));
+        leave();
         idle.changes.push(await paced(meter, each, () => phone.unchanged(changes)));
         idle.lists.push(await paced(meter, each * LISTS_OF_PHONE, () => phone.unchanged(list)));
         idle.bare.push(await paced(bareMeter, each, () => bare.week(known)));
@@ -108,6 +119,22 @@ export async function server(): Promise<boolean> {
     await ours.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Opens a stream for each phone, of as many reps as that takes; returns what closes them. */
+async function openHints(dataDir: string, url: string, address: string): Promise<() => void> {
+  const over = new AbortController();
+  const database = openDatabase(addressOf(dataDir), { as: 'operator', connections: 1 });
+  for (let opened = 0; opened < PHONES; opened += STREAMS_OF_REP) {
+    const { username } = await addRep(database);
+    const phone = await signIn(url, { username, password: TEST_PASSWORD });
+    const streams = Math.min(STREAMS_OF_REP, PHONES - opened);
+    const list = `${address}?list=coach%3A1%3Aoutbound`;
+    await Promise.all(Array.from({ length: streams }, () => phone.hints(list, over.signal)));
+  }
+  await closeDatabase(database);
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return () => over.abort();
 }
 
 function row(what: string, peer: string, goal: Row['goal']): Row {
@@ -130,14 +157,13 @@ async function callsOfPgbench(
   return { serverMs: 0, postgresMs: (all.postgresMs - connecting.postgresMs) / CALLS };
 }
 
+function addressOf(dataDir: string) {
+  return { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };
+}
+
 /** A scan of those that were just recorded, as the ledger was given it. */
 async function anAppend(dataDir: string): Promise<Append> {
-  const address = {
-    host: path.join(dataDir, 'postgres-socket'),
-    user: 'offpiste',
-    database: 'offpiste',
-  };
-  const database = openDatabase(address, { as: 'operator', connections: 1 });
+  const database = openDatabase(addressOf(dataDir), { as: 'operator', connections: 1 });
   const { rows } = await database.pool.query<Append>(
     `SELECT (to_jsonb(l) - '{seq,started,xid}'::text[]
          || '{"idempotent_id": "bench-NUMBER", "subject": "coach:outbound:bench-NUMBER"}')::text AS entry,
@@ -203,18 +229,19 @@ async function paced(
 }
 
 /** What phones cost on whose screens nothing happens, in percent of a processor, round by round. */
-type Idle = Record<'changes' | 'lists' | 'bare', number[]>;
+type Idle = Record<'hints' | 'changes' | 'lists' | 'bare', number[]>;
 
 /** Prints it; whether it is little enough in one round at least. */
-function printIdle({ changes, lists, bare }: Idle): boolean {
+function printIdle({ hints, changes, lists, bare }: Idle): boolean {
   const said = (percent: readonly number[]) =>
     `${medianOf(percent).toFixed(1)} % (${percent.map((one) => one.toFixed(1)).join(' ')})`;
   console.log(
-    `${PHONES} phones on a scan screen where nothing happens, each asking every ${ASKED_EVERY_SECONDS} s, of a processor: ` +
-      `what has changed ${said(changes)}, goal ≤ ${MOST_FOR_IDLE_PHONES} %; ${LISTS_OF_PHONE} lists each ${said(lists)}; ` +
+    `${PHONES} phones on a scan screen where nothing happens, of a processor: ` +
+      `with a stream each, asking every ${HINTED_ASK_EVERY_SECONDS} s ${said(hints)}, goal ≤ ${MOST_FOR_IDLE_PHONES} %; ` +
+      `without, every ${ASKED_EVERY_SECONDS} s what has changed ${said(changes)}; ${LISTS_OF_PHONE} lists each ${said(lists)}; ` +
       `node:http with 304 once each ${said(bare)}.`,
   );
-  return changes.some((percent) => percent <= MOST_FOR_IDLE_PHONES);
+  return hints.some((percent) => percent <= MOST_FOR_IDLE_PHONES);
 }
 
 function print(rows: readonly Row[]): boolean {
