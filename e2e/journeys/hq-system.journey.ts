@@ -18,5 +18,5 @@ test('headquarters sees that its server runs, that the policies are in place and
   await expect(page.getByRole('button', { name: 'Copy the hash' })).toBeVisible();
   await expectAccessible(page, 'System');
   await page.getByRole('link', { name: 'Brands' }).click();
-  await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Brands', exact: true })).toBeVisible();
 });

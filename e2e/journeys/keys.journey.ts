@@ -60,6 +60,8 @@ const KEY_ROOMS = '**/api/keyDist/room/**';
 
 /** The week's one reply, which brings the rooms as well. */
 const WEEK_STATES = '**/api/week/states/**';
+/** What says that a list has changed, and when to ask. */
+const NEWS = /\/api\/week\/(?:changes|hints)\//;
 
 const alreadyOut = () => `The keys of this room have already been distributed by ${season.colleague.name}`;
 
@@ -71,6 +73,7 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
   const [guest] = named(room);
   if (!guest) throw new Error('one guest');
   await page.route(WEEK_STATES, (route) => route.abort());
+  await page.route(NEWS, (route) => route.abort());
   await openKeyList(page, room.distLoc);
   await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
   await expect(page.getByText('Verified')).toBeVisible();
@@ -85,8 +88,9 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
 async function hearOfTheFirst(page: Page, room: ListedRoom): Promise<void> {
   await page.unroute(KEY_ROOMS);
   await page.unroute(WEEK_STATES);
-  // The list is asked for every ten seconds.
-  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 40_000 });
+  await page.unroute(NEWS);
+  // What has changed is asked for every ten seconds, and less often after a question without an answer.
+  await expect(page.getByText('All keys of this room are out.')).toBeVisible({ timeout: 60_000 });
   expect(await roomNow(room.roomId)).toMatchObject({ keysOut: room.numberOfKeys, contested: 0 });
 }
 
