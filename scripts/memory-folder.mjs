@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 const IN_MEMORY = '/dev/shm';
-/** Bytes; a whole `npm test` needs less than half of it. */
-const ROOM = 8 * 1024 ** 3;
+/** Bytes; a whole `npm test` needs a third of it. */
+const ROOM = 2 * 1024 ** 3;
 
 /**
  * Lets this process and all that it starts keep their temporary files in memory: a database is copied there in a quarter
