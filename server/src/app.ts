@@ -30,7 +30,7 @@ import { fetchUnread } from './modules/messages/unread-messages.ts';
 import { registerMySeason } from './modules/my-season/my-season-routes.ts';
 import { registerPhones } from './modules/phones/phone-routes.ts';
 import { registerResorts } from './modules/resorts/resort-routes.ts';
-import { familiesInForce } from './modules/sessions/session-store.ts';
+import { familiesInForce } from './modules/sessions/families-in-force.ts';
 import { registerSessions } from './modules/sessions/sessions-routes.ts';
 import { registerStaff } from './modules/staff/staff-routes.ts';
 import { registerWeekFiles } from './modules/week-files/week-file-routes.ts';

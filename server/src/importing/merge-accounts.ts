@@ -8,7 +8,8 @@ import { type ChangeState, type EntityChanges, noChanges } from './staged-table.
 
 export type Account = NonNullable<SeasonRows['season/accounts.csv']>[number];
 
-interface StoredRep {
+/** An account as it is in its table. */
+export interface StoredRep {
   rep_id: string;
   username: string;
   password_hash: string;

@@ -1,8 +1,7 @@
 import type { repSheet } from '@offpiste/domain/contract/bundle/rep-sheet.ts';
-import type { HqRole } from '@offpiste/domain/contract/session.ts';
 import type pg from 'pg';
 import { newRepId } from '#platform/new-rep-id.ts';
-import type { Account } from './merge-accounts.ts';
+import type { Account, StoredRep } from './merge-accounts.ts';
 import type { ReadRow } from './reading/read-table.ts';
 
 export type RepRow = ReadRow<typeof repSheet>;
@@ -22,17 +21,7 @@ export interface RepChange {
 }
 
 /** An account as it is. */
-export interface RepBefore {
-  rep_id: string;
-  username: string;
-  name: string;
-  tenant: string;
-  level: number;
-  hq_role: HqRole;
-  staff_type: string;
-  demo: boolean;
-  disabled: boolean;
-}
+export type RepBefore = Omit<StoredRep, 'password_hash'> & { disabled: boolean };
 
 /** What a new account has where its row does not say. */
 const NEW_REP = { level: 1, staffType: 'Rep' };

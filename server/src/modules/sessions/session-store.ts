@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { secretHash } from '#platform/secret-hash.ts';
 import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import type { RepRow, Tables } from '#platform/tables.ts';
+import type { Tables } from '#platform/tables.ts';
 import { ACCESS_SECONDS } from './cookies.ts';
 import { isUsable } from './is-usable.ts';
 import { type Rotation, rotated } from './refresh-step.ts';
@@ -57,22 +57,6 @@ export async function findSignedIn(
       wallUntil === null || account.hq_role === 'none' ? account : { ...account, hq_role: 'desk' as const };
     return { rep, deviceId, familyId, hqVerifiedAt, wallUntil, epoch };
   });
-}
-
-/** The sign-ins among these that still count, with what their reps may see by now. */
-export async function familiesInForce(
-  { database: { db }, config }: Pick<AppDeps, 'database' | 'config'>,
-  families: readonly string[],
-): Promise<Map<string, Pick<RepRow, 'level' | 'tenant'>>> {
-  const rows = await db
-    .selectFrom('session_family')
-    .innerJoin('rep', 'rep.rep_id', 'session_family.rep_id')
-    .select(['session_family.family_id', 'rep.level', 'rep.tenant', 'rep.disabled', 'rep.demo'])
-    .where('session_family.family_id', '=', sql<string>`ANY(${families})`)
-    .where('session_family.revoked_at', 'is', null)
-    .execute();
-  const counting = rows.filter((row) => isUsable(row, config));
-  return new Map(counting.map(({ family_id: familyId, level, tenant }) => [familyId, { level, tenant }]));
 }
 
 /** What a sign-in starts from: the account, the device, and whether the two know each other. */
