@@ -7,6 +7,7 @@ export function preloadScreens(router: AppRouter): void {
   setTimeout(() => {
     void import('./update-bar.tsx').catch(() => undefined);
     void import('./tray.tsx').catch(() => undefined);
+    void import('./logout-question.tsx').catch(() => undefined);
     void import('../features/password/password-notice.tsx').catch(() => undefined);
     void import('../features/messages/message-dialog.tsx').catch(() => undefined);
     void import('../features/bug-report/bug-report-dialog.tsx').catch(() => undefined);
