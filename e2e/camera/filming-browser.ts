@@ -18,6 +18,9 @@ export interface FilmingPhone {
 
 let films = 0;
 
+/** For one tap or page: a journey that hangs then says where. */
+const ACTION_LIMIT_MS = 60_000;
+
 /** Starts a Chromium whose camera films an empty table until it is shown something. */
 export async function filmingPhone(): Promise<FilmingPhone> {
   const film = nextFilm();
@@ -57,6 +60,7 @@ async function openPhone(film: string): Promise<Omit<FilmingPhone, 'show'>> {
     deviceScaleFactor,
     permissions: ['camera'],
   });
+  context.setDefaultTimeout(ACTION_LIMIT_MS);
   await waitForReplies(context);
   return {
     context,
