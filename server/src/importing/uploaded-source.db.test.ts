@@ -16,7 +16,9 @@ test('lists without their week are refused, and it is said how a new week comes'
     /drop them there\. A new week comes as the filled template, or as all its lists at once with a week\.json/;
   await expect(open('coaches.csv', 'passengers.csv')).rejects.toThrow(/^These are lists or documents/);
   await expect(open('coaches.csv', 'passengers.csv')).rejects.toThrow(said);
-  await expect(open('coaches.csv')).rejects.toThrow(/^coaches\.csv is one list or document/);
+  await expect(open('coaches.csv')).rejects.toThrow(
+    /^coaches\.csv is one list or document and no whole week\. .* drop the file there\./,
+  );
 });
 
 test('a file that cannot come with others is named', async () => {

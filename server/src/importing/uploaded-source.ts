@@ -20,10 +20,15 @@ export async function uploadedSource(
   if (uploaded.has('week.json')) return folderOf(uploaded);
   const isOnTop = [...uploaded.keys()].every((file) => listCalled(file) !== null || isDocumentName(file));
   if (isOnTop && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
-  if (isOnTop)
+  if (isOnTop) {
+    const [are, what] =
+      uploaded.size > 1
+        ? ['These are lists or documents', 'them']
+        : [`${name} is one list or document`, 'the file'];
     throw new OperatorError(
-      `${uploaded.size > 1 ? 'These are lists or documents' : `${name} is one list or document`} and no whole week. If the week is here already, open it under Weeks and drop them there. A new week comes as the filled template, or as all its lists at once with a week.json.`,
+      `${are} and no whole week. If the week is here already, open it under Weeks and drop ${what} there. A new week comes as the filled template, or as all its lists at once with a week.json.`,
     );
+  }
   if (uploaded.size > 1) {
     const others = [...uploaded.keys()].filter((file) => listCalled(file) === null && !isDocumentName(file));
     throw new OperatorError(
