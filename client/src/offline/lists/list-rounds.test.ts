@@ -54,16 +54,21 @@ function phone() {
     };
     return { of, happened, close: rounds.open(list) };
   }
+  /** A round by the clock, `seconds` after the one before. */
+  const round = (seconds = 10) => {
+    state.now += seconds * 1_000;
+    return rounds.round();
+  };
   /** What was asked of a list since, and what it heard. */
   const since = ({ happened }: { happened: string[] }) => happened.splice(0);
   /** A list that is up to date, of a phone with a version. */
   async function settled(key = COACH, weekId: string | null = 'W1') {
     const list = look(key, weekId);
-    for (let round = 0; round < 3; round++) await rounds.round();
+    for (let number = 0; number < 3; number++) await round();
     list.happened.splice(0);
     return list;
   }
-  return { state, replies, askedWith, rounds, look, settled, since };
+  return { state, replies, askedWith, rounds, round, look, settled, since };
 }
 
 /** Everything that has begun is over. */
@@ -77,128 +82,170 @@ const changes = (lists: string[], number = 100): ApiResult<WeekChangesReply> => 
 });
 
 test('a list is asked for when it is opened, and once more in the first round', async () => {
-  const { look, rounds, since } = phone();
+  const { look, round, since } = phone();
   const list = look();
   expect(since(list)).toEqual(['asked']);
   await settle();
-  await rounds.round();
+  await round();
   expect(since(list)).toEqual(['asked']);
   await settle();
-  await rounds.round();
-  expect(since(list)).toEqual(['right at 0']);
+  await round();
+  expect(since(list)).toEqual(['right at 20000']);
 });
 
 test('what the week’s changes name is asked for, and of the rest it is known that it is right', async () => {
-  const { state, settled, rounds, replies, since } = phone();
+  const { settled, round, replies, since } = phone();
   const [coach, other] = [await settled(COACH), await settled(OTHER)];
   since(coach);
-  state.now = 30_000;
   replies.push(changes([COACH], 120));
-  await rounds.round();
-  expect([since(coach), since(other)]).toEqual([['asked'], ['right at 30000']]);
+  await round();
+  expect([since(coach), since(other)]).toEqual([['asked'], ['right at 70000']]);
 });
 
 test('a list that was named is asked for once more, as another server may not have heard of the change', async () => {
-  const { settled, rounds, replies, since } = phone();
+  const { settled, round, replies, since } = phone();
   const list = await settled();
   replies.push(changes([COACH], 120));
   const seen: string[][] = [];
-  for (let round = 0; round < 3; round++) {
-    await rounds.round();
+  for (let number = 0; number < 3; number++) {
+    await round();
     seen.push(since(list));
   }
-  expect(seen).toEqual([['asked'], ['asked'], ['right at 0']]);
+  expect(seen).toEqual([['asked'], ['asked'], ['right at 60000']]);
+});
+
+test('while rounds follow each other quickly, a list that was named is asked for until every server has heard of it', async () => {
+  const { settled, round, rounds, replies, since } = phone();
+  const list = await settled();
+  replies.push(changes([COACH], 120));
+  const seen: string[][] = [];
+  for (const seconds of [1, 1, 1, 4, 2, 1]) {
+    await round(seconds);
+    await settle();
+    seen.push([...since(list), ...(rounds.areSettled() ? ['settled'] : [])]);
+  }
+  expect(seen).toEqual([
+    ['asked'],
+    ['asked'],
+    ['asked'],
+    ['asked'],
+    ['asked', 'settled'],
+    ['right at 40000', 'settled'],
+  ]);
+});
+
+test('a list that proves to be new enough meanwhile is settled with the next round', async () => {
+  const { settled, round, rounds, replies, since } = phone();
+  const list = await settled();
+  replies.push(changes([COACH], 120));
+  await round(1);
+  list.of.asOf = '7/130:130:';
+  await round(1);
+  await settle();
+  await round(1);
+  expect([since(list), rounds.areSettled()]).toEqual([['asked', 'asked', 'right at 33000'], true]);
+});
+
+test('only lists of the selected week can be waiting for a round', async () => {
+  const { settled, look, rounds } = phone();
+  const list = await settled();
+  look('season/contacts');
+  look(COACH, 'W2');
+  expect(rounds.areSettled()).toBe(true);
+  list.close();
+  look(COACH);
+  expect(rounds.areSettled()).toBe(false);
 });
 
 test('a list whose snapshot has the change is not asked for again, and one that has it already not at all', async () => {
-  const { settled, rounds, replies, since } = phone();
+  const { settled, round, replies, since } = phone();
   const list = await settled();
   list.of.asOf = '7/130:130:';
   replies.push(changes([COACH], 120));
-  await rounds.round();
-  await rounds.round();
-  expect(since(list)).toEqual(['asked', 'right at 0']);
+  await round();
+  await round();
+  expect(since(list)).toEqual(['asked', 'right at 50000']);
   replies.push(changes([COACH], 125));
-  await rounds.round();
-  expect(since(list)).toEqual(['right at 0']);
+  await round();
+  expect(since(list)).toEqual(['right at 60000']);
 });
 
 test('the version of the last reply is the one to ask with, and an unchanged week keeps it', async () => {
-  const { look, rounds, replies, askedWith } = phone();
+  const { look, round, replies, askedWith } = phone();
   look();
   replies.push(changes(['*'], 100), changes([], 110), changes([OTHER], 120));
-  for (let round = 0; round < 4; round++) await rounds.round();
+  for (let number = 0; number < 4; number++) await round();
   expect(askedWith).toEqual([null, tagOf(100), tagOf(100), tagOf(120)]);
 });
 
 test('rooms are one list, whichever way they are listed', async () => {
-  const { settled, rounds, replies, since } = phone();
+  const { settled, round, replies, since } = phone();
   const list = await settled('rooms/loc/Reception');
   replies.push(changes(['rooms'], 120));
-  await rounds.round();
+  await round();
   expect(since(list)).toEqual(['asked']);
 });
 
 test('without a connection every list says so, and what was to be asked for is asked for after it', async () => {
-  const { look, rounds, replies, since } = phone();
+  const { look, round, replies, since } = phone();
   const list = look();
   replies.push(network);
-  await rounds.round();
+  await round();
   expect(since(list)).toEqual(['asked', 'failed: network']);
-  await rounds.round();
+  await round();
   expect(since(list)).toEqual(['asked']);
 });
 
 test('a list that could not be fetched is asked for in every round until it can', async () => {
-  const { settled, rounds, replies, since } = phone();
+  const { settled, round, replies, since } = phone();
   const list = await settled();
   list.of.fails = true;
   replies.push(changes([COACH], 120));
-  for (let round = 0; round < 3; round++) await rounds.round();
+  for (let number = 0; number < 3; number++) await round();
   list.of.fails = false;
-  for (let round = 0; round < 3; round++) await rounds.round();
-  expect(since(list)).toEqual([...Array.from({ length: 5 }, () => 'asked'), 'right at 0']);
+  for (let number = 0; number < 3; number++) await round();
+  expect(since(list)).toEqual([...Array.from({ length: 5 }, () => 'asked'), 'right at 90000']);
 });
 
 test('where the server does not say what has changed, every list’s own call does, and nothing is taken for known', async () => {
-  const { settled, rounds, replies, since, askedWith } = phone();
+  const { settled, round, replies, since, askedWith } = phone();
   const list = await settled();
   replies.push(http);
-  await rounds.round();
+  await round();
   expect(since(list)).toEqual(['asked']);
-  await rounds.round();
+  await round();
   expect(askedWith.at(-1)).toBeNull();
 });
 
 test.each(['season/contacts', 'my-season/availability', 'resort:val'])(
   'the list %s, which no change of the week names, is asked for in every round',
   async (key) => {
-    const { look, rounds, since, askedWith } = phone();
+    const { look, round, since, askedWith } = phone();
     const list = look(key);
-    await rounds.round();
-    await rounds.round();
+    await round();
+    await round();
     expect(since(list)).toEqual(['asked', 'asked', 'asked']);
     expect(askedWith).toEqual([]);
   },
 );
 
 test('a list of another week than the selected one is asked for by itself', async () => {
-  const { settled, look, rounds, since } = phone();
+  const { settled, look, round, since } = phone();
   const [here, there] = [await settled(), look(COACH, 'W2')];
-  await rounds.round();
-  await rounds.round();
-  expect(since(here)).toEqual(['right at 0', 'right at 0']);
+  await round();
+  await round();
+  expect(since(here)).toEqual(['right at 40000', 'right at 50000']);
   expect(since(there)).toEqual(['asked', 'asked', 'asked']);
 });
 
 test('while the page is hidden nothing is asked for', async () => {
-  const { state, look, rounds, askedWith } = phone();
+  const { state, look, round, askedWith } = phone();
   state.visible = false;
   const list = look();
-  await rounds.round();
+  await round();
   expect([list.happened, askedWith]).toEqual([[], []]);
   state.visible = true;
-  await rounds.round();
+  await round();
   expect(list.happened).toEqual(['asked']);
 });
 
@@ -210,15 +257,15 @@ test.each([
   const list = await here.settled();
   here.state.whileAsking = () => void leave(here);
   here.replies.push(changes(['*'], 120));
-  await here.rounds.round();
+  await here.round();
   expect(here.since(list)).toEqual([]);
 });
 
 test('whoever signs in later asks without the version of the rep before', async () => {
-  const { settled, rounds, askedWith } = phone();
+  const { settled, rounds, round, askedWith } = phone();
   await settled();
   rounds.forget();
-  await rounds.round();
+  await round();
   expect(askedWith.at(-1)).toBeNull();
 });
 
@@ -232,16 +279,16 @@ test('a list that was opened while the server was asked has its own reply, and o
     here.state.whileAsking = () => {};
   };
   here.replies.push(changes(['*'], 120));
-  await here.rounds.round();
+  await here.round();
   expect([here.since(left), here.since(opened)]).toEqual([[], ['asked']]);
 });
 
 test('a list that this phone has lost is asked for', async () => {
-  const { settled, rounds, since } = phone();
+  const { settled, round, since } = phone();
   const list = await settled();
   list.of.isKept = false;
-  await rounds.round();
-  expect(since(list)).toEqual(['right at 0', 'asked']);
+  await round();
+  expect(since(list)).toEqual(['right at 40000', 'asked']);
 });
 
 test('rounds that are wanted during another are one more after it', async () => {

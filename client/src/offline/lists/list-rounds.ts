@@ -26,6 +26,8 @@ export interface ListRounds {
   round: () => Promise<void>;
   /** Forgets the version: another rep has signed in. */
   forget: () => void;
+  /** Whether no open list of the week is waiting for another round. */
+  areSettled: () => boolean;
 }
 
 /** The entity tag of a week's changes. */
@@ -36,16 +38,18 @@ interface Version {
 
 /** How a list that has changed comes to be up to date. */
 interface Turn {
-  /** How often it is still to be asked for. */
-  left: number;
+  /** Whether it is to be asked for in the next round. */
+  isDue: boolean;
+  /** When it was first asked for with success since it changed. */
+  askedAt: number | null;
   isAsking: boolean;
 }
 
 /**
- * A list that has changed is asked for twice, unless the first reply proves to be new enough: it may come from a server
- * process that has not heard of the change yet, which it has by the next round.
+ * A list that has changed is asked for in every round until a reply proves to be new enough, or was asked for so long after
+ * the first one that every server process has heard of the change: each looks in the ledger every five seconds.
  */
-const ASKS = 2;
+const HEARD_MS = 8_000;
 
 /** Keeps the open lists up to date with one call of the week for all of them (docs/decisions/0117). */
 export function createListRounds({ askChanges, week, isVisible, now }: ListRoundsOptions): ListRounds {
@@ -62,31 +66,35 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
     return includesSnapshot(asOf, snapshotOfVersion(version.tag.replace(/^(?:W\/)?"/, ''))) === true;
   };
 
+  const isFollowed = ({ key, weekId }: OpenList): boolean =>
+    weekId !== null && weekId === week() && followsWeek(key);
+
   const ask = async (list: OpenList, turn: Turn): Promise<void> => {
+    const at = now();
     turn.isAsking = true;
     await list.refresh().catch(() => undefined);
     turn.isAsking = false;
-    if (list.view().failure !== null) turn.left = ASKS;
-    else turn.left = isNewEnough(list) ? 0 : Math.max(turn.left - 1, 0);
+    const failed = list.view().failure !== null;
+    turn.askedAt = failed ? null : (turn.askedAt ?? at);
+    turn.isDue = turn.askedAt === null || (at - turn.askedAt < HEARD_MS && !isNewEnough(list));
   };
 
   const askAnew = (list: OpenList): void => {
-    const turn = { left: ASKS, isAsking: false };
+    const turn = { isDue: true, askedAt: null, isAsking: false };
     lists.set(list, turn);
     if (isVisible()) void ask(list, turn);
   };
 
   const follow = async (list: OpenList, turn: Turn, isNamed: boolean, at: number): Promise<void> => {
-    const isDue = (isNamed || turn.left > 0) && !isNewEnough(list);
-    if (isDue && isNamed) askAnew(list);
-    else if (isDue && !turn.isAsking) void ask(list, turn);
-    else if (!isDue && !(await list.confirm(at)) && lists.has(list)) askAnew(list);
+    turn.isDue = (isNamed || turn.isDue) && !isNewEnough(list);
+    if (turn.isDue && isNamed) askAnew(list);
+    else if (turn.isDue && !turn.isAsking) void ask(list, turn);
+    else if (!turn.isDue && !(await list.confirm(at)) && lists.has(list)) askAnew(list);
   };
 
   const askOnce = async (): Promise<void> => {
     if (!isVisible()) return;
     const weekId = week();
-    const isFollowed = (list: OpenList) => weekId !== null && list.weekId === weekId && followsWeek(list.key);
     const all = [...lists];
     for (const [list] of all) if (!isFollowed(list)) void list.refresh().catch(() => undefined);
     const followed = all.filter(([list]) => isFollowed(list));
@@ -132,6 +140,7 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
       version = null;
       rep = {};
     },
+    areSettled: () => [...lists].every(([list, { isDue }]) => !isDue || !isFollowed(list)),
   };
 }
 

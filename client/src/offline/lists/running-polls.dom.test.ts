@@ -24,6 +24,11 @@ vi.mock('#api/api-client.ts', () => ({
   },
 }));
 
+const hinted = vi.hoisted(() => ({ alive: false }));
+vi.mock('./week-hints.ts', () => ({
+  createHints: () => ({ areAlive: () => hinted.alive, renew: () => {} }),
+}));
+
 const COACH = 'coach:4:outbound';
 const reply: ApiResult<unknown> = { ok: true, status: 200, value: ['Jo'], headers: new Headers() };
 const fetchList = vi.fn(async (): Promise<ApiResult<unknown>> => reply);
@@ -32,10 +37,11 @@ let visibility: DocumentVisibilityState;
 beforeEach(() => {
   visibility = 'visible';
   Object.assign(changes, { asked: 0, lists: ['*'] });
+  hinted.alive = false;
   selectWeek('W1');
   fetchList.mockReset().mockResolvedValue(reply);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -76,6 +82,21 @@ test('a list is requested at once, and then when it is among what has changed, w
   changes.lists = [COACH];
   await rounds(1);
   await asked(4);
+});
+
+test('while hints arrive the changes are asked every thirty seconds, and sooner while a list waits for its second reply', async () => {
+  look();
+  await rounds(2);
+  hinted.alive = true;
+  await rounds(3);
+  expect(changes.asked).toBe(3);
+  changes.lists = [COACH];
+  const soFar: number[] = [];
+  for (let seconds = 10; seconds <= 40; seconds += 10) {
+    await rounds(1);
+    soFar.push(changes.asked);
+  }
+  expect(soFar).toEqual([4, 5, 5, 6]);
 });
 
 test('several lists are one question every ten seconds', async () => {

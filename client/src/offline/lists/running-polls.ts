@@ -32,7 +32,7 @@ const rounds = createListRounds({
     ),
   week: selectedWeekId,
   isVisible: () => document.visibilityState === 'visible',
-  now: Date.now,
+  now: () => Date.now(),
 });
 onRepLeft(rounds.forget);
 
@@ -117,7 +117,7 @@ function startRounds(): () => void {
   let past = 0;
   const timer = setInterval(() => {
     past += 1;
-    if (hints.areAlive() && past % ROUNDS_OF_HINTED !== 0) return;
+    if (hints.areAlive() && rounds.areSettled() && past % ROUNDS_OF_HINTED !== 0) return;
     round();
   }, EVERY_MS);
   const look = () => {
