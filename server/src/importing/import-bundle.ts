@@ -35,6 +35,8 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Accepts the demo season, whose accounts have a password that everyone may read. */
   allowDemo?: boolean;
+  /** Refuses to give, change or take a role at headquarters. */
+  keepsHeadquarters?: boolean;
   /** What people have said about the sheets. */
   answers?: Answers;
   /** Who imports, for the history and for whoever comes second; the server itself by default. */
@@ -169,14 +171,15 @@ function prepare(
 async function merge(
   client: pg.PoolClient,
   ready: ReadyBundle,
-  { dryRun = false, by = SERVER, sourceNames = [], beforeCommit }: ImportOptions,
+  { dryRun = false, by = SERVER, sourceNames = [], beforeCommit, keepsHeadquarters = false }: ImportOptions,
   findings: Findings,
 ): Promise<Differences> {
   const changes: EntityChanges[] = [];
   const weeks: WeekReport[] = [];
   const demo = ready.bundle.head.demo ?? false;
   const accounts = ready.bundle.season['season/accounts.csv'];
-  if (accounts) changes.push(await mergeAccounts(client, accounts, { demo, dryRun }, findings));
+  if (accounts)
+    changes.push(await mergeAccounts(client, accounts, { demo, dryRun, keepsHeadquarters }, findings));
   if (ready.season.size > 0) {
     const table = lookUps([...ready.season.keys()]);
     await stage(client, table, [...ready.season.values()].flat());

@@ -21,6 +21,16 @@ export interface StoredRep {
   demo: boolean;
 }
 
+const OF_HEADQUARTERS =
+  'has a role at headquarters, and no upload gives, changes or takes one: leave the row out, and say it under Reps';
+
+export interface MergeOptions {
+  demo: boolean;
+  dryRun: boolean;
+  /** Whether accounts that have a role at headquarters, or would get one, are a problem. */
+  keepsHeadquarters?: boolean;
+}
+
 /**
  * Adds and changes accounts. One that the file leaves out stays: `rep disable` ends accounts. A dry run reads them
  * and waits for nobody.
@@ -28,7 +38,7 @@ export interface StoredRep {
 export async function mergeAccounts(
   client: pg.PoolClient,
   accounts: readonly Account[],
-  { demo, dryRun }: { demo: boolean; dryRun: boolean },
+  { demo, dryRun, keepsHeadquarters = false }: MergeOptions,
   findings: Findings,
 ): Promise<EntityChanges> {
   const { rows } = await client.query<StoredRep>(`SELECT * FROM rep ${dryRun ? '' : 'FOR UPDATE'}`);
@@ -56,6 +66,12 @@ export async function mergeAccounts(
     }
     const hash = await hashOf(stored, values.password);
     const state = stateOf(stored, wanted, hash);
+    const isOfHq = wanted.hq_role !== 'none' || (stored !== undefined && stored.hq_role !== 'none');
+    if (keepsHeadquarters && isOfHq && state !== 'unchanged') {
+      const spot = { row, column: 'repId', value: values.repId };
+      findings.problem('season/accounts.csv', OF_HEADQUARTERS, spot);
+      continue;
+    }
     if (state !== 'unchanged' && !dryRun)
       await writeAccount(client, wanted, hash ?? (await hashPassword(values.password ?? '')));
     changes.counts[state]++;

@@ -35,7 +35,10 @@ export async function doImport(
   };
   const report = job.ofReps
     ? await importReps(database, source, options)
-    : await importBundle(database, source, { ...options, sourceNames: names, secrets });
+    : await importBundle(database, source, {
+        ...options,
+        ...{ sourceNames: names, secrets, keepsHeadquarters: true },
+      });
   const other = report.weeks.find(({ weekId }) => job.weekId !== null && weekId !== job.weekId);
   if (job.wish === 'check' && other)
     throw new OperatorError(

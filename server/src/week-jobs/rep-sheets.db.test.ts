@@ -1,6 +1,8 @@
 import { ImportChangesReply, type ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
 import { RepsReply } from '@offpiste/domain/contract/hq/reps.ts';
+import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { smallBundle } from '#importing/bundle-fixture.ts';
 import { madeWorkbook } from '#importing/reading/made-workbook.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
@@ -189,4 +191,56 @@ test('whatever is no sheet of reps is refused in words, and one of reps is of no
   expect(await hq.post('/api/hq/imports', { files, ofReps: true, weekId: 'W1' })).toMatchObject({
     code: 'validation_failed',
   });
+});
+
+/** A week with the season's list of accounts, as a zip. */
+const weekWith = (...accounts: string[]) => {
+  const header = 'repId,username,name,tenant,level,hq,staffType';
+  const files = { ...smallBundle(), 'season/accounts.csv': [header, ...accounts, ''].join('\n') };
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)])),
+  );
+};
+const accounts = async () =>
+  (await bench.deps.database.pool.query('SELECT * FROM rep ORDER BY rep_id')).rows as unknown[];
+
+test.each([
+  ['gives a role to somebody new', 'R8,new@nuco.example,New,nuco,3,1,Rep'],
+  ['gives a role to a rep', 'R1,rep@nuco.example,Rep,nuco,3,desk,Rep'],
+  ['takes a role', 'R2,desk@nuco.example,Desk,nuco,3,,Rep'],
+  ['raises a role', 'R2,desk@nuco.example,Desk,nuco,3,1,Rep'],
+  ['gives somebody of headquarters another address', 'R2,thief@nuco.example,Desk,nuco,3,desk,Rep'],
+])('a bundle from a page that %s is refused with its row, and no account changes', async (_, row) => {
+  await bench.addRep({ rep_id: 'R1', username: 'rep@nuco.example', name: 'Rep', tenant: 'nuco' });
+  await bench.addRep({
+    ...{ rep_id: 'R2', username: 'desk@nuco.example', name: 'Desk', tenant: 'nuco' },
+    ...{ level: 3, hq_role: 'desk' },
+  });
+  const before = await accounts();
+  const found = await hq.checked(await hq.uploaded({ 'week.zip': weekWith(row) }));
+  expect(found).toMatchObject({
+    ...{ state: 'refused', checkHash: null },
+    report: {
+      groups: [
+        {
+          problem:
+            'has a role at headquarters, and no upload gives, changes or takes one: leave the row out, and say it under Reps',
+          cells: [{ row: 2, column: 'repId', value: row.slice(0, 2) }],
+        },
+      ],
+    },
+  });
+  expect(await accounts()).toEqual(before);
+});
+
+test('a bundle from a page that has accounts of headquarters as they are is applied, with its reps', async () => {
+  await bench.addRep({
+    ...{ rep_id: 'R2', username: 'desk@nuco.example', name: 'Desk', tenant: 'nuco' },
+    ...{ level: 3, hq_role: 'desk', staff_type: 'Rep' },
+  });
+  const rows = ['R2,desk@nuco.example,Desk,nuco,3,desk,Rep', 'R1,new@nuco.example,New,nuco,1,,Rep'];
+  const found = await hq.checked(await hq.uploaded({ 'week.zip': weekWith(...rows) }));
+  expect(found).toMatchObject({ state: 'checked', report: { groups: [] } });
+  expect(await applied(found)).toMatchObject({ state: 'applied' });
+  expect(await account('new@nuco.example')).toMatchObject({ level: 1, hqRole: 'none' });
 });

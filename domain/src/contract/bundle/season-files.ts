@@ -39,7 +39,7 @@ export const seasonFiles = {
   }),
   'season/accounts.csv': table({
     about:
-      'Who may sign in. An account that a later file leaves out stays as it is: accounts are ended with `rep disable`. A new account has no password until `rep reset-password` gives it one; `password` is accepted from the demo season only.',
+      'Who may sign in. An account that a later file leaves out stays as it is: accounts are ended with `rep disable`. A new account has no password until `rep reset-password` gives it one; `password` is accepted from the demo season only. An upload at headquarters gives, changes and takes no role there.',
     key: ['repId'],
     columns: {
       repId: cell.required(cell.id, 'R1001'),
