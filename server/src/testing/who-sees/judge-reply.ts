@@ -76,12 +76,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
 }
 
-export function problemOf(
-  leaf: Leaf,
-  fields: (typeof replyFields)[string],
-  asker: Asker,
-  onSeen: OnSeen = () => {},
-): string[] {
+export function problemOf(leaf: Leaf, fields: Fields, asker: Asker, onSeen: OnSeen = () => {}): string[] {
   const kind = kindOf(leaf, fields);
   if (kind === null) return [`${leaf.path} is in no table`];
   if (!mayHaveField(asker, kind)) return [`${leaf.path} is not for this level`];
@@ -94,8 +89,22 @@ export function leaksIn({ path, value }: Leaf, kind: FieldKind, asker: Asker): C
   return canariesIn(`${path} ${value}`).filter((found) => !maySee(asker, kind, found));
 }
 
+type Fields = (typeof replyFields)[string];
+
+/** Kinds by path, as a list has the same paths in each of its rows; of null apart, which may replace everything below it. */
+const known = new WeakMap<Fields, Map<string, FieldKind | null>>();
+
 /** The kind of the field that a value is in; null where no table names it. */
-export function kindOf(leaf: Leaf, fields: (typeof replyFields)[string]): FieldKind | null {
+export function kindOf(leaf: Leaf, fields: Fields): FieldKind | null {
+  const kinds = known.get(fields) ?? new Map<string, FieldKind | null>();
+  known.set(fields, kinds);
+  const name = `${leaf.path} ${leaf.value === null}`;
+  const kind = kinds.get(name) ?? kindIn(fields, leaf);
+  kinds.set(name, kind);
+  return kind;
+}
+
+function kindIn(fields: Fields, leaf: Leaf): FieldKind | null {
   const [kind] = Object.entries(fields).find(([, patterns]) =>
     patterns.some((pattern) => isNamedBy(pattern, leaf)),
   ) ?? [null];
