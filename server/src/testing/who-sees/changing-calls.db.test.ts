@@ -114,6 +114,8 @@ const NEEDS_FILTERS: Record<string, string[]> = {
 
 const NOW = Date.now();
 let bench: TestApp;
+/** The registered calls that change something. */
+let changingCalls: string[];
 /** Answers with both walls, by rep and attempt. */
 const asIntended = new Map<string, string>();
 /** The calls that somebody was allowed. */
@@ -123,6 +125,9 @@ beforeAll(async () => {
   const brands = canaryBrands((brand) => ({ ...brand, messagesRepId: `${brand.slug}-1` }));
   bench = await openCanaryBench({ clock: () => NOW, brands });
   // Nobody is an extra passenger of it, so that it can be closed without anybody.
+  changingCalls = registeredCalls(bench.app)
+    .filter(({ methods }) => methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method)))
+    .map(({ url }) => url);
   await addTransfer(bench.deps.database, { transferId: 'GVA-02', outbound: ['Geneva airport'] });
 });
 afterAll(() => bench.close());
@@ -291,17 +296,9 @@ function withoutIds(reply: object): string {
 
 /** The registered call that an address belongs to. */
 function routeOf(url: string): string {
-  const route = changingCalls().find((call) =>
-    new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`).test(url),
-  );
+  const route = changingCalls.find((call) => new RegExp(`^${call.replaceAll(/:\w+/g, '[^/]+')}$`).test(url));
   if (!route) throw new Error(`no call has the address ${url}`);
   return route;
-}
-
-function changingCalls(): string[] {
-  return registeredCalls(bench.app)
-    .filter(({ methods }) => methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method)))
-    .map(({ url }) => url);
 }
 
 /** Whether a reply says that something was recorded as a fact, or had been before. */
@@ -327,14 +324,14 @@ test.each(isWhole ? WHO : WHO.filter(({ tenant, app }) => tenant === 'nuco' && a
 );
 
 test('every call that changes something is made, and somebody may make it', () => {
-  const never = changingCalls().filter(
+  const never = changingCalls.filter(
     (call) => !OF_OWN_SESSION.includes(call) && !isOfHq(call) && !allowed.has(call),
   );
   expect(new Set(never)).toEqual(new Set(FOR_NOBODY));
 });
 
 test('nobody without a role at headquarters changes anything there', async () => {
-  const calls = changingCalls().filter(isOfHq);
+  const calls = changingCalls.filter(isOfHq);
   expect(calls).toContain('/api/hq/decisions/:weekId/:itemId');
   for (const { repId, app } of WHO) {
     const caller = await bench.signIn(`${repId}@test.example`, { brand: app });
@@ -349,7 +346,7 @@ test('nobody without a role at headquarters changes anything there', async () =>
 test('a desk changes nothing: no call of headquarters, and no action', async () => {
   const desk = await signInAtHq(bench, 'desk');
   const actions = actionsOf(ASKERS[0] as Asker).map(({ url }) => routeOf(url));
-  for (const call of new Set([...changingCalls().filter(isOfHq), ...actions])) {
+  for (const call of new Set([...changingCalls.filter(isOfHq), ...actions])) {
     const request = requestTo(call);
     const reply = await desk.inject(request);
     expect([request.url, reply.json().code]).toEqual([request.url, 'hq_read_only']);
