@@ -21,9 +21,10 @@ export async function startServerProcess(
   env: Record<string, string>,
   { args = [], folder = repositoryRoot }: { args?: readonly string[]; folder?: string } = {},
 ): Promise<ServerProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [path.join(folder, 'server/src/main.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DEMO: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
