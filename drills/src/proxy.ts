@@ -2,12 +2,12 @@ import { startLoadingDevices } from '../../server/src/testing/loading-devices.ts
 import { startPostgresPair } from '../../server/src/testing/postgres-pair.ts';
 import { waitFor } from '../../server/src/testing/wait-for.ts';
 import { compared, type DrillResult, isWhole, type Load, noticed, phonesFor } from './drill-result.ts';
-import { followBoard } from './follow-board.ts';
+import { type FollowedStream, followBoard, followHints } from './follow-stream.ts';
 import { PROXIES, type ProxySample } from './proxies.ts';
 import { isInstalled, type RunningProxy, runProxy } from './run-proxy.ts';
 import { withTwoServers } from './two-servers.ts';
 
-/** The board tells of a scan within two seconds, after the phones' sign-in. */
+/** The board names a scan within two seconds, and a hint sooner, after the phones' sign-in. */
 const SEEN_WITHIN_MS = 5_000;
 /** Servers that are killed on the way. */
 const KILLS = 3;
@@ -45,14 +45,18 @@ async function throughProxy(load: Load, proxy: ProxySample): Promise<DrillResult
         const running = await runProxy(proxy, servers.addresses());
         try {
           const board = await followBoard(running.url, servers.database);
-          // Nothing but a ping passes until then, and no proxy may hold it back or take the silence for an end.
-          await board.next('ping');
-          const firstChange = board.next('changed');
+          const hints = await followHints(running.url);
+          // Nothing else passes until then, and no proxy may hold it back or take the silence for an end.
+          await Promise.all([board.nextBeat(), hints.nextBeat()]);
+          const firstChanges = Promise.all([board.nextChange(), hints.nextChange()]);
           const phones = await startLoadingDevices(() => running.url, phonesFor(load));
           await phones.moreAcknowledged(load.scans);
-          const seenAfter = Math.round(await firstChange);
-          const followed = board.isOpen();
-          board.leave();
+          const seen = await firstChanges;
+          const streams = [
+            judged('the streams of headquarters', board, seen[0]),
+            judged('a phone’s hints', hints, seen[1]),
+          ];
+          for (const stream of [board, hints]) stream.leave();
           await servers.end(0, 'SIGKILL');
           await phones.moreAcknowledged(load.scans);
           await servers.start(0);
@@ -72,15 +76,14 @@ async function throughProxy(load: Load, proxy: ProxySample): Promise<DrillResult
           const closed = await isClosed(running);
           const cut = phones.met().unanswered;
           const answered = cut <= KILLS * phonesFor(load).devices;
-          const text = `${proxy.program} in front of two servers under ${load.perSecond} scans a second, one killed, back, then the other: ${oneLeft}; with none left it answers ${nobody.text}; in all ${compared(comparison)}, ${cut} requests without an answer; headquarters' stream over HTTP/2 ${followed ? 'stays open over a ping' : 'IS CUT'}, and tells of the first scan ${seenAfter} ms after the phones began; metrics and plain http ${closed ? 'are closed, claims overwritten' : 'ARE OPEN, or claims believed'}.`;
+          const text = `${proxy.program} in front of two servers under ${load.perSecond} scans a second, one killed, back, then the other: ${oneLeft}; with none left it answers ${nobody.text}; in all ${compared(comparison)}, ${cut} requests without an answer; over HTTP/2 ${streams.map(({ text }) => text).join(', ')}; metrics and plain http ${closed ? 'are closed, claims overwritten' : 'ARE OPEN, or claims believed'}.`;
           return {
             passed:
               isWhole(comparison) &&
               nobody.right &&
               closed &&
               answered &&
-              followed &&
-              seenAfter < SEEN_WITHIN_MS,
+              streams.every(({ right }) => right),
             text,
           };
         } finally {
@@ -92,6 +95,13 @@ async function throughProxy(load: Load, proxy: ProxySample): Promise<DrillResult
   } finally {
     await pair.end();
   }
+}
+
+/** Whether a stream was neither cut nor held back; with what it is called, and when it named the first scan. */
+function judged(name: string, stream: FollowedStream, seenAfter: number): { right: boolean; text: string } {
+  const isOpen = stream.isOpen();
+  const text = `${name} ${isOpen ? 'stay open in silence' : 'ARE CUT'} and name the first scan ${Math.round(seenAfter)} ms after the phones began`;
+  return { right: isOpen && seenAfter < SEEN_WITHIN_MS, text };
 }
 
 /** What phones are answered where no server is left: 503 and when to ask again, in JSON, in the end. */
