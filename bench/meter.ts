@@ -16,11 +16,14 @@ export type Cost = Reading & { times: number; sentBytes: number };
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
+/** The embedded database of an installation. */
+export function databaseIn(dataDir: string) {
+  return { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };
+}
+
 /** Reads what a server process and its embedded PostgreSQL use, on Linux. */
 export function openMeter(dataDir: string, serverPid: number) {
-  const host = path.join(dataDir, 'postgres-socket');
-  const address = { host, user: 'offpiste', database: 'offpiste' };
-  const database = openDatabase(address, { as: 'operator', connections: 1 });
+  const database = openDatabase(databaseIn(dataDir), { as: 'operator', connections: 1 });
   const [postmaster] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
 
   async function read(): Promise<Reading> {

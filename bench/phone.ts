@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
-import { AllCoachesReply, CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
+import { AllCoachesReply, CoachTicketsReply, type LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
+import { ASK_EVENT } from '@offpiste/domain/contract/week-hints.ts';
 import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
 
 const JSON_BODY = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
@@ -16,6 +17,8 @@ export interface Seat {
 }
 
 const OF_DEMO = { username: 'nuco.rep@demo.test', password: 'offpiste-demo' };
+
+export type SignedInPhone = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs a rep in, by default one of the demo, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
 export async function signIn(url: string, { username, password } = OF_DEMO) {
@@ -55,11 +58,29 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
       lastLoad = JSON.stringify({ weekID, coachId, direction: 'outbound', barcode, ...when, ...who });
       return await post('/api/coach/load', lastLoad);
     },
-    /** Opens a stream that says when to ask, and reads it until the signal aborts. */
-    async hints(address: string, signal: AbortSignal) {
+    /** Asks once, with the tag of what is known: nothing, when that still holds. */
+    async ask(address: string, tag: string) {
+      const reply = await fetch(`${url}${address}`, { headers: { ...headers, 'if-none-match': tag } });
+      const body = Buffer.from(await reply.arrayBuffer());
+      if (reply.status === 304) return null;
+      if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+      return { tag: reply.headers.get('etag') ?? '', body };
+    },
+    /** Opens a stream that says when to ask, and hears it until the signal aborts. */
+    async hints(address: string, signal: AbortSignal, onHint: () => void) {
       const reply = await fetch(`${url}${address}`, { headers, signal });
       if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
-      reply.body?.pipeTo(new WritableStream(), { signal }).catch(() => undefined);
+      const write = (bytes: Uint8Array) => {
+        if (Buffer.from(bytes).includes(`event: ${ASK_EVENT}`)) onHint();
+      };
+      reply.body?.pipeTo(new WritableStream({ write }), { signal }).catch(() => undefined);
+    },
+    /** Undoes the last load. */
+    undo: () => {
+      const now = new Date().toISOString();
+      const when = { handsetTimestamp: now, clientTimestamp: now, idempotentId: randomUUID() };
+      const { weekID: weekId, idempotentId } = JSON.parse(lastLoad) as LoadCoachBody;
+      return post(`/api/actions/${idempotentId}/undo`, JSON.stringify({ weekId, ...when }));
     },
     again: () => post('/api/coach/load', lastLoad),
     heartbeat: async () => {

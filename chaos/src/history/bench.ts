@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type pg from 'pg';
 import { CountedListVersions } from '../../../server/src/lists/list-versions.ts';
 import type { LinkedSources } from '../linking/link-sources.ts';

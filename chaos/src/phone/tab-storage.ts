@@ -1,4 +1,6 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
+// What idb looks for while it is loaded.
+import 'fake-indexeddb/auto';
 import type * as idb from 'idb';
 import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Random } from '../time/random.ts';

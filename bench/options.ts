@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+});
+
+/** What `npm run bench` was asked for. */
+export const options = {
+  suite: positionals[0],
+  /** Fewer and shorter rounds, whose figures are not for records. */
+  isQuick: values.quick,
+  /** How long a soak lasts. */
+  minutes: Number(values.minutes ?? (values.quick ? 1 : 10)),
+};
+
+/** So many, or what is enough to see that a suite works. */
+export function unlessQuick(whole: number, quick: number): number {
+  return options.isQuick ? quick : whole;
+}
