@@ -4,9 +4,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { type Cost, openMeter } from './meter.ts';
+import { unlessQuick } from './options.ts';
 import { coachLists, signIn, weekOf } from './phone.ts';
 
-const IDLE_S = 20;
+const IDLE_S = unlessQuick(20, 5);
+const times = (whole: number) => unlessQuick(whole, Math.ceil(whole / 5));
 
 /**
  * What a phone's calls cost the server and its PostgreSQL, with the largest demo season: processor time, write-ahead log, tables and
@@ -33,30 +35,32 @@ export async function cost(): Promise<void> {
 
     // What the import left to do is done, and code that ran often is compiled, as in a shift.
     await meter.tidy();
-    await meter.measure(500, loadNext, 8);
+    await meter.measure(times(500), loadNext, 8);
     const rows: Record<string, Cost> = {};
-    rows['a coach load'] = await meter.measure(2_000, loadNext, 8);
-    rows['the same load again'] = await meter.measure(1_000, phone.again, 8);
+    rows['a coach load'] = await meter.measure(times(2_000), loadNext, 8);
+    rows['the same load again'] = await meter.measure(times(1_000), phone.again, 8);
     for (const { address } of lists) await phone.get(address);
-    rows['a list, unchanged'] = await meter.measure(1_000, () => phone.unchanged(nextList()), 8);
-    rows['a load and its list'] = await meter.measure(300, async () => {
+    rows['a list, unchanged'] = await meter.measure(times(1_000), () => phone.unchanged(nextList()), 8);
+    rows['a load and its list'] = await meter.measure(times(300), async () => {
       const last = seats.at(-1);
       await loadNext();
       return await phone.get(last?.address ?? '');
     });
-    rows['all lists of the week'] = await meter.measure(20, () => phone.get(states));
+    rows['all lists of the week'] = await meter.measure(times(20), () => phone.get(states));
     let { since } = await phone.changes(states);
-    rows['changes of the week, none'] = await meter.measure(300, () => phone.get(`${states}?since=${since}`));
-    rows['a load and the changes'] = await meter.measure(100, async () => {
+    rows['changes of the week, none'] = await meter.measure(times(300), () =>
+      phone.get(`${states}?since=${since}`),
+    );
+    rows['a load and the changes'] = await meter.measure(times(100), async () => {
       await loadNext();
       const changes = await phone.changes(`${states}?since=${since}`);
       since = changes.since;
       return changes.sent;
     });
     const data = `/api/week/data/${encodeURIComponent(week)}`;
-    rows['a week'] = await meter.measure(50, () => phone.get(data));
-    rows['a heartbeat'] = await meter.measure(500, phone.heartbeat);
-    rows['a sign-in'] = await meter.measure(10, async () => {
+    rows['a week'] = await meter.measure(times(50), () => phone.get(data));
+    rows['a heartbeat'] = await meter.measure(times(500), phone.heartbeat);
+    rows['a sign-in'] = await meter.measure(times(10), async () => {
       await signIn(server.url);
       return 0;
     });

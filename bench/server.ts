@@ -90,6 +90,7 @@ export async function server(): Promise<boolean> {
         unchanged: measured('a week, unchanged', 'node:http, 304', GOALS.server.unchangedWeek),
       };
       const phones: Phones = {
+        nothing: [],
         hints: [],
         changes: [],
         lists: [],
@@ -121,6 +122,7 @@ export async function server(): Promise<boolean> {
           }),
         };
         const hinted = byTheClock(screens, HINTED_ASK_EVERY_SECONDS);
+        phones.nothing.push(await paced(meter));
         const leave = await hearAll(screens);
         phones.hints.push(await paced(meter, hinted));
         phones.hintsScans.push(await paced(meter, hinted, scans));
@@ -235,7 +237,7 @@ function callRow({ what, peer, goal, ours, theirs }: Measured): Row {
 
 /** What phones cost that show one list, in percent of a processor, round by round; and the scans alone. */
 type Phones = Record<
-  'hints' | 'changes' | 'lists' | 'bare' | 'hintsScans' | 'changesScans' | 'scans',
+  'nothing' | 'hints' | 'changes' | 'lists' | 'bare' | 'hintsScans' | 'changesScans' | 'scans',
   number[]
 >;
 
@@ -244,7 +246,7 @@ function phoneRows(phones: Phones): Row[] {
   console.log(
     `Where nothing happens: with a stream each, asking every ${HINTED_ASK_EVERY_SECONDS} s, ${said(phones.hints)}; ` +
       `without, every ${ASKED_EVERY_SECONDS} s what has changed, ${said(phones.changes)}; ${LISTS_OF_PHONE} lists each, ${said(phones.lists)}; ` +
-      `node:http with 304 once each, ${said(phones.bare)}. ${SCANS_A_SECOND} scans a second on that list and no phones: ${said(phones.scans)}.`,
+      `node:http with 304 once each, ${said(phones.bare)}; the server without phones, ${said(phones.nothing)}. ${SCANS_A_SECOND} scans a second on that list and no phones: ${said(phones.scans)}.`,
   );
   return [
     {

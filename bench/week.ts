@@ -4,9 +4,9 @@ import { serveHarness } from '../e2e/serve-harness.ts';
 import { GOALS, printGoals, quantile, type Row } from './goals.ts';
 import { measureLimit } from './keystroke-limit.ts';
 import { makePackedWeek } from './make-week.ts';
-import { unlessQuick } from './options.ts';
+import { options } from './options.ts';
 
-const SIZES = unlessQuick(0, 1) ? [10_000] : [1000, 2400, 10_000, 30_000];
+const SIZES = options.isQuick ? [10_000] : [1000, 2400, 10_000, 30_000];
 /** A cheap phone beside this machine. */
 const SLOW_DOWN = 4;
 const ROUNDS = 3;
