@@ -9,6 +9,7 @@ import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { aKeyRoom } from '#testing/key.fixtures.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aRepRecord } from '#testing/staff.fixtures.ts';
 import { weekData, weekPassenger } from '#week/week.fixture.ts';
 
 vi.mock('#week/page/week-client.ts', () => import('#testing/answering-week.ts'));
@@ -81,6 +82,34 @@ test('a room shows its guests, its beds, and its notes without anything that act
   expect(screen.getByText('after ten').tagName).toBe('B');
   expect((window as { hit?: number }).hit).toBeUndefined();
   expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+447700900321');
+});
+
+test('a room says what it includes, and leads to its own rep', async () => {
+  const data = aWeek();
+  const both = { ...room('Room 9'), bed_linen_included: 0, towels_included: 1, subblock_room_rep: 'R7' };
+  data.week.places.room = { 'r-10': room('Room 10'), 'r-9': both };
+  holdInTest(data);
+  fakeServer.use(
+    http.get('/api/repData/W1', () =>
+      HttpResponse.json([
+        aRepRecord({ 'User ID': 'R8', Rep: 'Ben Cole' }),
+        aRepRecord({ 'User ID': 'R7', Rep: 'Amélie Rousseau' }),
+      ]),
+    ),
+  );
+  const app = await renderApp('/accommodation/r-9', phone);
+  const rep = await screen.findByRole('link', { name: 'Open Amélie Rousseau' });
+  expect(rep.getAttribute('href')).toBe('/rep/R7');
+  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([fact('Bed linen'), fact('Towels'), fact('Room rep')]).toEqual([
+    'Not included',
+    'Included',
+    'Amélie Rousseau',
+  ]);
+  await app.goTo('/accommodation/r-10');
+  await screen.findByRole('heading', { name: 'Room 10' });
+  expect([fact('Bed linen'), fact('Towels'), fact('Room rep')]).toEqual(['Included', 'Not included', 'N/A']);
+  expect(screen.queryByRole('link', { name: /^Open / })).toBeNull();
 });
 
 test('an unknown room says so', async () => {

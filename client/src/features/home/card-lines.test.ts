@@ -49,6 +49,12 @@ describe('the next departure', () => {
     expect(nextText(departure, early)).toBe('4, Fri 11 Dec 05:30');
   });
 
+  test('is shown with its date when nobody has said at what time it leaves', () => {
+    const stop = { ...departure.stop, date_formatted: 'Fri 11 Dec', date_time_formatted: null };
+    expect(departureLine({ ...departure, stop }, onTheDay, null)).toBe('Coach 4 leaves Fri 11 Dec');
+    expect(nextText({ ...departure, stop }, onTheDay)).toBe('4, Fri 11 Dec');
+  });
+
   test('is shown with the number still to load, once somebody is on board with who is missing, without cancelled passengers', () => {
     const line = departureLine(departure, onTheDay, { list, recorded: [], transfers: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 missing');
@@ -114,6 +120,11 @@ test.each([
 ])('an event that starts at %s: %s', (startDateTime, line) => {
   const facts = { eventName: 'Party', startDateTime, endDateTime: '2026-12-10T22:59:00Z' };
   expect(eventLine(facts, clock)).toBe(line);
+});
+
+test('an event without an end is shown with its start, also while it is on', () => {
+  const facts = { eventName: 'Party', startDateTime: '2026-12-10T11:00:00Z', endDateTime: null };
+  expect(eventLine(facts, clock)).toBe('Party · 12:00');
 });
 
 test('each card shows its unsent actions', () => {

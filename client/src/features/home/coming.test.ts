@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const now = Date.parse('2026-11-22T17:20:00Z');
 
 describe('the countdown', () => {
-  const at = (left: number, kind: 'coach' | 'event' = 'event', lasts = 0) =>
+  const at = (left: number, kind: 'coach' | 'transfer' | 'event' = 'event', lasts = 0) =>
     countdown({ kind, starts: now + left, ends: now + left + lasts, day: 'Sun 22 Nov' }, now);
 
   test.each([
@@ -25,11 +25,16 @@ describe('the countdown', () => {
 
   test('of a departure says how long ago it left, in white', () => {
     expect(at(-3.5 * MINUTE, 'coach')).toEqual({ text: 'Left 3 min ago', isNear: false });
+    expect(at(-3.5 * MINUTE, 'transfer', HOUR)).toEqual({ text: 'Left 3 min ago', isNear: false });
     expect(at(-10_000, 'coach')).toEqual({ text: 'Left 1 min ago', isNear: false });
   });
 
   test('of something that goes on says so', () => {
     expect(at(-HOUR, 'event', 3 * HOUR)).toEqual({ text: 'On now', isNear: true });
+  });
+
+  test('of something that is over says its day', () => {
+    expect(at(-3 * HOUR, 'event', HOUR).text).toBe('Sun 22 Nov');
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig, nucoRep } from '#testing/fixtures.ts';
@@ -21,9 +21,12 @@ function aStaffServer(own = nucoRep.repId) {
           'User ID': own,
           Rep: 'Robin Field',
           'Count - Host': '3',
+          'Count - Night Patrol': '2',
           'OB Transport': 'Coach 4',
+          'Previous Resort': 'Tignes',
           'IB Transport': 'Flight',
           'IB LD': '15:50',
+          'Next resort': 'Les Arcs',
         }),
         aRepRecord({ 'User ID': 'R7', Rep: 'Amélie Rousseau', Role: 'Lead' }),
       ]),
@@ -73,6 +76,58 @@ describe('my week', () => {
     await app.user.click(screen.getByRole('button', { name: 'Inbound journey' }));
     expect(await screen.findByText('15:50')).toBeDefined();
     expect(screen.getByText('Landing')).toBeDefined();
+  });
+
+  test('says each way of the journey by its own fields, with what comes before and after it', async () => {
+    const app = await renderApp('/my-week', phone);
+    const under = async (way: string) => {
+      await app.user.click(await screen.findByRole('button', { name: way }));
+      const part = await screen.findByRole('region', { name: way });
+      return within(part)
+        .getAllByRole('term')
+        .map((label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`);
+    };
+    expect(await under('Outbound journey')).toEqual(['Transport: Coach 4', 'Previous resort: Tignes']);
+    expect(await under('Inbound journey')).toEqual([
+      'Transport: Flight',
+      'Landing: 15:50',
+      'Next resort: Les Arcs',
+    ]);
+  });
+
+  test('opens the schedule at today, with the shifts of each day alone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-11T09:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderApp('/my-week', phone);
+    const friday = await screen.findByRole('button', { name: /^Friday Arrivals/ });
+    expect(friday.textContent).toBe('Friday ArrivalsFri 11 Dec · Today1 shift');
+    expect(friday.getAttribute('aria-expanded')).toBe('true');
+    const saturday = screen.getByRole('button', { name: /^Saturday Arrivals/ });
+    expect(saturday.textContent).toBe('Saturday ArrivalsSat 12 Dec0 shifts');
+    expect(saturday.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('counts the rep’s own rooms and night patrols', async () => {
+    const data = weekData([]);
+    const house = {
+      ...{ address: null, latitude: null, longitude: null },
+      contact_number: null,
+      reference: null,
+    };
+    data.week.places.accommodation['h-1'] = { name: 'Les Cîmes', ...house };
+    const room = (subblock_physical_name: string, subblock_room_rep: string) => ({
+      ...{ accommodation: 'h-1', subblock_physical_name, subblock_room_rep, subblock_capacity: 2 },
+      ...{ bed_linen_included: null, towels_included: null, passenger_notes: null },
+    });
+    data.week.places.room = { 'r-9': room('Room 9', nucoRep.repId), 'r-10': room('Room 10', 'R7') };
+    holdInTest(data);
+    const app = await renderApp('/my-week', phone);
+    const stats = (await screen.findByRole('heading', { name: 'Weekly stats' })).closest('section');
+    await waitFor(() => expect(stats?.textContent).toContain('Rooms1'));
+    expect(stats?.textContent).toContain('Night patrol2');
+    await app.user.click(screen.getByRole('button', { name: /^Rooms/ }));
+    const rooms = within(await screen.findByRole('region', { name: /^Rooms/ })).getAllByRole('link');
+    expect(rooms.map((link) => link.getAttribute('href'))).toEqual(['/accommodation/r-9']);
   });
 
   test('has neither schedule nor stats under another brand', async () => {

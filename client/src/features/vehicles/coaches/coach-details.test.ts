@@ -19,6 +19,15 @@ test('a driver nobody has named or numbered has no line', () => {
   expect(lineOf(undefined, 'Drivers', '2nd driver')).toBeUndefined();
 });
 
+test('a driver of whom only the name or only the number is known has a line', () => {
+  const row = aCoachRow({ FCONTACT: '', '2CONTACT': '447700900333' });
+  expect(lineOf(row, 'Drivers', 'Feeder')).toMatchObject({ value: 'Paul', dial: null });
+  expect(lineOf(row, 'Drivers', '2nd driver')).toMatchObject({
+    value: 'Not available',
+    dial: '+447700900333',
+  });
+});
+
 test('a coach without any driver says so', () => {
   const row = aCoachRow({ FEEDER: '', FCONTACT: '', 'MAIN DRIVER': '', MCONTACT: ' ' });
   expect(coachDetails(row).find(({ heading }) => heading === 'Drivers')?.lines).toEqual([
@@ -36,6 +45,23 @@ test('only https places can be opened', () => {
   expect(lineOf(undefined, 'In resort', 'Parking')?.url).toBe('https://maps.example/caron');
   const row = aCoachRow({ 'Parking URL': 'javascript:alert(1)' });
   expect(lineOf(row, 'In resort', 'Parking')?.url).toBeNull();
+});
+
+test('a place has its name, and its address on the web behind it', () => {
+  const row = aCoachRow({ 'Driver Residence URL': 'https://maps.example/blanc' });
+  expect(lineOf(row, 'In resort', 'Driver residence')).toMatchObject({
+    value: 'Le Cheval Blanc',
+    url: 'https://maps.example/blanc',
+  });
+  expect(lineOf(row, 'Breakfast stop', 'Place')).toMatchObject({
+    value: 'Aire de Mâcon',
+    url: 'https://maps.example/macon',
+  });
+});
+
+test('each way has the coach’s capacity, or says that nobody knows it', () => {
+  expect(lineOf(undefined, 'Outbound', 'Capacity')?.value).toBe('53');
+  expect(lineOf(aCoachRow({ Capacity: 'tbc' }), 'Inbound', 'Capacity')?.value).toBe('Not available');
 });
 
 test('sections follow the trip: out, the stops, the resort, back', () => {

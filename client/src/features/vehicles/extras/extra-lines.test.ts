@@ -41,6 +41,22 @@ test('a saved one says what this phone knows, with the text that the server will
   expect(answer?.lines[1]?.why).toBe('This passenger is on this transfer’s list');
 });
 
+test('a saved one says on which transfer the passenger is booked', () => {
+  const booking = {
+    ...{ transferId: 'LYS-02', direction: 'outbound', pickUpLocation: 'Lyon airport' },
+    departsText: 'Sat 12 Dec 10:20',
+  } as const;
+  const provisional = [
+    {
+      barcode: anna,
+      name: 'Anna Smith',
+      outcome: { verdict: 'accepted', reason: 'added', bookedOn: [booking] },
+    },
+  ] as const;
+  const answer = submissionAnswer({ state: 'saved', provisional }, [anna], paris);
+  expect(answer?.lines[0]?.why).toBe('Booked on LYS-02 outbound · Lyon airport · Sat 12 Dec 10:20');
+});
+
 test('a saved one of which this phone knows nothing is saved all the same', () => {
   const answer = submissionAnswer({ state: 'saved', provisional: null }, [anna], paris);
   expect(answer).toMatchObject({
