@@ -198,4 +198,12 @@ test('a submission of extra passengers shows the outcome of each', () => {
     ],
   });
   expect(line({ ...submission, outcome: { ...outcome, results: [results[0]] } }).status).toBe('Done');
+  const isUndone = (id: string) => id === 'a';
+  const [undone, second] = activityLine(aLoad({ ...submission, outcome }), {
+    now,
+    time: paris,
+    isUndone,
+  }).parts;
+  expect(undone).toMatchObject({ code: 'NUCO-AB12CD-000001', done: false, why: 'Undone' });
+  expect(second?.why).toMatch(/^Passenger already added/);
 });

@@ -19,6 +19,17 @@ test('a valid ticket offline is blue and says that it will be processed', () => 
   });
 });
 
+test('a valid ticket of somebody without a name is named by its code', () => {
+  const provisional = { verdict: 'accepted', reason: 'valid' } as const;
+  const unnamed = verdictOf(
+    { state: 'saved', provisional },
+    { ...jo, name: null },
+    eventMessages('in'),
+    paris,
+  );
+  expect(unnamed.why).toBe('Valid ticket for NUCO-AB12CD-000001 - will be processed when online');
+});
+
 test.each<[string, EventEntryOutcome, 'in' | 'out', string, string]>([
   [
     'a guest who is inside',
@@ -58,6 +69,24 @@ test.each<[string, EventEntryOutcome, 'in' | 'out', string, string]>([
     'in',
     'Wrong event',
     'Invalid ticket - not found in offline data. Has a ticket for Closing Party · Thu 14 Jan 21:00',
+  ],
+  [
+    'a guest of no event',
+    { verdict: 'refused', reason: 'wrong-event', bookedOn: [] },
+    'in',
+    'Wrong event',
+    'Invalid ticket - not found in offline data',
+  ],
+  [
+    'a guest of another event without a time',
+    {
+      verdict: 'refused',
+      reason: 'wrong-event',
+      bookedOn: [{ eventId: '7', eventName: 'Closing Party', startsAt: null }],
+    },
+    'in',
+    'Wrong event',
+    'Invalid ticket - not found in offline data. Has a ticket for Closing Party',
   ],
 ])('%s offline is yellow, queued, and says why', (_, outcome, way, word, why) => {
   expect(offline(outcome, way)).toMatchObject({
@@ -117,6 +146,28 @@ test('online, a second exit says when they left', () => {
     word: 'Already out',
     why: 'Ticket has not been used to enter yet. Left at Sat 12 Dec 21:12, let out by Sam Reed',
   });
+});
+
+test('online, a second exit by nobody whom this rep may know names nobody', () => {
+  const reply = { error: 'Ticket has not been used to enter yet', code: 'already_exited' };
+  expect(online({ ...reply, at: '2026-12-12T20:12:00Z' }, 'out').why).toBe(
+    'Ticket has not been used to enter yet. Left at Sat 12 Dec 21:12',
+  );
+});
+
+test.each([
+  [
+    'names it',
+    [{ eventId: '7', eventName: 'Closing Party', startsAt: null }],
+    'Has a ticket for Closing Party',
+  ],
+  ['or says that there is none', [], 'Has no ticket for any event'],
+])('online, a guest of another event: the refusal %s', (_, rightPlace, why) => {
+  const error = {
+    ...{ error: 'Wrong event', message: 'Wrong event', code: 'wrong_event', requestId: 'r' },
+    ...{ idempotentId: 'x', recorded: true, rightPlace },
+  };
+  expect(verdictOf({ state: 'refused', status: 422, error }, jo, eventMessages('in'), paris).why).toBe(why);
 });
 
 test('a failure that says nothing is a scan that failed', () => {

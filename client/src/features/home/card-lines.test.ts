@@ -55,6 +55,11 @@ describe('the next departure', () => {
     expect(nextText({ ...departure, stop }, onTheDay)).toBe('4, Fri 11 Dec');
   });
 
+  test('is named with its date where only the words of its time are known', () => {
+    const stop = { ...departure.stop, dateTime: null };
+    expect(nextText({ ...departure, stop }, onTheDay)).toBe('4, Fri 11 Dec 05:30');
+  });
+
   test('is shown with the number still to load, once somebody is on board with who is missing, without cancelled passengers', () => {
     const line = departureLine(departure, onTheDay, { list, recorded: [], transfers: [] });
     expect(line).toBe('Coach 4 leaves 05:30 · 2 missing');

@@ -69,6 +69,7 @@ test('on the board is the own departure, otherwise the next; the others follow b
   const groups = groupDepartures(all(coaches, '05:00'));
   expect(groups.onBoard?.id).toBe('C1');
   expect(ids(groups.next)).toEqual(['C2', 'C10']);
+  expect(groups.left).toEqual([]);
   const own = [
     ...coaches,
     aCoach(4, ['York 08:00'], { isOwn: true }),
@@ -78,6 +79,20 @@ test('on the board is the own departure, otherwise the next; the others follow b
   expect(withOwn.onBoard?.id).toBe('C4');
   expect(ids(withOwn.yours)).toEqual(['C5']);
   expect(ids(withOwn.next)).toEqual(['C1', 'C2', 'C10']);
+});
+
+test('an earlier departure comes before a lower number, and the latest that left first', () => {
+  const coaches = [aCoach(1, ['Leeds 08:00']), aCoach(2, ['Leeds 07:00']), aCoach(3, ['Hull 06:00'])];
+  const early = groupDepartures(all(coaches, '05:00'));
+  expect([early.onBoard?.id, ...ids(early.next)]).toEqual(['C3', 'C2', 'C1']);
+  expect(ids(groupDepartures(all(coaches, '09:00')).left)).toEqual(['C1', 'C2', 'C3']);
+});
+
+test('an own departure without a time is not put on the board before one that has a time', () => {
+  const own = aCoach(1, ['Leeds'], { isOwn: true });
+  const { onBoard, yours } = groupDepartures(all([own, aCoach(2, ['Hull 06:00'])], '05:00'));
+  expect(onBoard?.id).toBe('C2');
+  expect(ids(yours)).toEqual(['C1']);
 });
 
 test('what has left begins with those that left without somebody, the latest first', () => {
@@ -98,6 +113,9 @@ test('the direction that opens is that of the next departure, and the last one t
   expect(directionOfNext(all(coaches, '04:00'))).toBe('outbound');
   expect(directionOfNext(all(coaches, '06:00'))).toBe('inbound');
   expect(directionOfNext(all(coaches, '10:00'))).toBe('inbound');
+  expect(directionOfNext(all(coaches.toReversed(), '04:00'))).toBe('outbound');
+  const withoutTime = aCoach(2, ['Hull'], inbound);
+  expect(directionOfNext(all([aCoach(1, ['Leeds 05:00']), withoutTime], '10:00'))).toBe('outbound');
   expect(directionOfNext([])).toBe('outbound');
 });
 
@@ -113,4 +131,16 @@ test('a search finds a number by its first digits, and a town by any part of it,
   expect(found('hull')).toEqual(['C31', 'C13']);
   expect(found('coach 13')).toEqual(['C13']);
   expect(found('york')).toEqual([]);
+});
+
+test('a search shows what is still to leave before what has left, and the earlier first', () => {
+  const coaches = [
+    aCoach(1, ['Hull 04:00']),
+    aCoach(2, ['Hull 06:00']),
+    aCoach(3, ['Hull 05:00']),
+    { ...aCoach(4, ['Leeds 05:30']), name: 'GVA-01, coach 4' },
+  ];
+  const found = (text: string) => ids(findDepartures(all(coaches, '04:30'), text));
+  expect(found('hull')).toEqual(['C3', 'C2', 'C1']);
+  expect(found('4')).toEqual(['C4']);
 });

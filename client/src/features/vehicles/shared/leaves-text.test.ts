@@ -20,6 +20,7 @@ test.each([
 test('a departure without a time says so', () => {
   expect(leavesText(null, NOW).text).toBe('Time not available');
   expect(leavesText({ leavesAt: null, date: null }, NOW).text).toBe('Time not available');
+  expect(leavesText({ leavesAt: after(1440), date: null }, NOW).text).toBe('Time not available');
 });
 
 test('a departure within the hour is counted down in minutes that have begun', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rightVehicle } from './right-vehicle.ts';
+import type { ActionVerdict } from '#offline/outbox/submit-action.ts';
+import { isElsewhere, rightVehicle } from './right-vehicle.ts';
 
 const refusal = (code: string, rightPlace: object | null) =>
   ({
@@ -31,4 +32,23 @@ test('without a signal it is the one that the phone knows', () => {
 test('of somebody without a booking there is none', () => {
   expect(rightVehicle(refusal('wrong_coach', null))).toBeNull();
   expect(rightVehicle({ state: 'not-saved', reason: 'full' })).toBeNull();
+});
+
+test.each([
+  ['whom the server refuses as booked on another coach', refusal('wrong_coach', null), true],
+  ['whom the server refuses for another reason', refusal('passenger_cancelled', null), false],
+  [
+    'whom this phone knows on another coach',
+    { state: 'saved', provisional: { verdict: 'refused', reason: 'wrong-place', booked: null } },
+    true,
+  ],
+  [
+    'whom this phone knows as loaded already',
+    { state: 'saved', provisional: { verdict: 'conflict', reason: 'already-loaded' } },
+    false,
+  ],
+  ['of whom this phone knows nothing', { state: 'saved', provisional: null }, false],
+  ['who could not be saved', { state: 'not-saved', reason: 'full' }, false],
+])('somebody %s is elsewhere: %#', (_, answer, elsewhere) => {
+  expect(isElsewhere(answer as ActionVerdict<'load-coach'>)).toBe(elsewhere);
 });
