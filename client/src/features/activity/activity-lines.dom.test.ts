@@ -34,7 +34,7 @@ test('an action shows what was done, with which code, and when in resort time', 
 
 test('an action says whether it is on its way, also when it goes once more after the server was restarted', () => {
   expect(line({ state: 'sending' })).toMatchObject({ status: 'Sending', why: null });
-  const again = { again: true, outcome: { result: 'accepted', message: 'Loaded' } } as const;
+  const again = { again: 'done', outcome: { result: 'accepted', message: 'Loaded' } } as const;
   expect(line(again)).toMatchObject({
     status: 'Waiting to send',
     why: 'Sent again, because the server was restarted',

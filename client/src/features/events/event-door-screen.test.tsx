@@ -60,6 +60,20 @@ describe('the door', () => {
     expect((await screen.findByRole('button', { name: /Dave Dover/ })).textContent).toContain('Exited');
   });
 
+  test('counts each state, a cancelled guest only while inside, and lets nobody in who is cancelled', async () => {
+    const inside = aGuest('Eve Ash', { deleted: '1', entryStatus: 'entered', hasEntered: 1 });
+    const { app } = await open([anna, ben, cara, dave, inside]);
+    const count = (section: RegExp) => screen.getByRole('button', { name: section }).textContent;
+    expect([count(/^Not/), count(/^Inside/), count(/^Left/)]).toEqual([
+      expect.stringMatching(/\D1$/),
+      'Inside2',
+      'Left1',
+    ]);
+    expect(screen.queryByRole('button', { name: /Cara Low/ })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: /^Left/ }));
+    expect(await screen.findByRole('button', { name: /^Let in.*Dave Dover/ })).toBeDefined();
+  });
+
   test('without a connection or a list says what that might mean', async () => {
     anEventServer();
     fakeServer.use(http.get('/api/events/info/500001', () => HttpResponse.error()));

@@ -86,6 +86,20 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /^Les Cimes/ }).textContent).toContain('1 of 5 distributed');
   });
 
+  test('has each building with its own rooms, and counts the keys that are out', async () => {
+    aKeyServer([
+      aKeyRoom({ roomId: '1', roomName: 'Room 1', keysOut: 1 }),
+      aKeyRoom({ roomId: '2', roomName: 'Room 2', buildingName: 'Le Roc', keysOut: 2, distributed: 1 }),
+    ]);
+    const app = await renderApp(LIST, phone);
+    const building = await screen.findByRole('button', { name: /^Le Roc/ });
+    expect(screen.getByText('3 keys out')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Room/ })).toBeNull();
+    await app.user.click(building);
+    const rooms = await screen.findAllByRole('link', { name: /^Room/ });
+    expect(rooms.map((room) => room.getAttribute('href'))).toEqual(['/keyDist/room/2/list']);
+  });
+
   test('leads from a code to the room, and says when there is none', async () => {
     aKeyServer([aKeyRoom(), nina]);
     const app = await renderApp(LIST, phone);

@@ -77,6 +77,10 @@ describe("a lesson's page", () => {
     expect(await screen.findByRole('heading', { name: 'Group 1 – Beginner ski', level: 1 })).toBeDefined();
     expect(screen.getByText('Sunday to Thursday, 09:15 to 11:45')).toBeDefined();
     expect(screen.getByText('Bring your lift pass')).toBeDefined();
+    expect(screen.getByText('Capacity').nextElementSibling?.textContent).toBe('12');
+    expect(screen.getByRole('link', { name: 'Register Lesson' }).getAttribute('href')).toBe(
+      '/registerLesson/310001',
+    );
     expect(screen.getByRole('link', { name: 'Map of Foot of the Bouquetin lift' }).getAttribute('href')).toBe(
       'https://maps.example/bouquetin',
     );
@@ -84,10 +88,14 @@ describe("a lesson's page", () => {
 
   test('says which details are missing', async () => {
     aLessonServer({
-      lessons: [aLesson({ meetingPoint: null, meetingPointUrl: null, times: null, notes: null })],
+      lessons: [
+        aLesson({ meetingPoint: null, meetingPointUrl: null, times: null, notes: null, capacity: null }),
+      ],
     });
     await renderApp('/lesson/310001', phone);
-    expect(await screen.findByText('Not available')).toBeDefined();
+    const label = await screen.findByText('Meeting point');
+    expect(label.nextElementSibling?.textContent).toBe('Not available');
+    expect(screen.getByText('Capacity').nextElementSibling?.textContent).toBe('Not available');
     expect(screen.getByText('Time not available')).toBeDefined();
     expect(screen.queryByText('Notes')).toBeNull();
   });
@@ -130,4 +138,7 @@ test("a workshop's page leads back to the workshops", async () => {
   await renderApp('/workshop/320001', phone);
   await screen.findByRole('heading', { name: 'Workshop 1 – Ski tuning' });
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/workshops');
+  expect(screen.getByRole('link', { name: 'Register Workshop' }).getAttribute('href')).toBe(
+    '/registerLesson/320001',
+  );
 });

@@ -43,7 +43,9 @@ test('a saved one says what this phone knows, with the text that the server will
 
 test('a saved one says on which transfer the passenger is booked', () => {
   const booking = {
-    ...{ transferId: 'LYS-02', direction: 'outbound', pickUpLocation: 'Lyon airport' },
+    transferId: 'LYS-02',
+    direction: 'outbound',
+    pickUpLocation: 'Lyon airport',
     departsText: 'Sat 12 Dec 10:20',
   } as const;
   const provisional = [

@@ -10,7 +10,8 @@ afterEach(cleanup);
 
 const at = (time: string) => Date.parse(`2026-12-11T${time}:00Z`);
 const coach = (stops: [string, string | null][], over: Partial<ListedVehicle> = {}): ListedVehicle => ({
-  ...{ id: 'C4', name: 'Coach 4', direction: 'outbound', counts: null, isOwn: false },
+  ...{ id: 'C4', name: 'Coach 4', counts: null, isOwn: false },
+  direction: 'outbound',
   facts: {
     passengers: { outbound: 40, inbound: 50 },
     departures: { outbound: stops.map(([town, time]) => aDeparture(town, time)), inbound: [] },
@@ -33,6 +34,22 @@ test('a row names two later towns, and says how many more there are', () => {
   expect(towns('Leeds', 'Hull', 'Derby')).toContain('then Hull, Derby');
   expect(towns('Leeds', 'Hull', 'Derby')).not.toContain('more');
   expect(towns('Leeds', 'Hull', 'Derby', 'York', 'Dover')).toContain('then Hull, Derby, 2 more');
+});
+
+test('the board says where and when it leaves, and where it goes then', () => {
+  const [one, two] = [
+    onBoard(coach([['Leeds', '06:00']])),
+    onBoard(
+      coach([
+        ['Leeds, station', '06:00'],
+        ['Hull', '07:00'],
+      ]),
+    ),
+  ];
+  expect(one).toContain('Leeds06:00');
+  expect(two).toContain('Leedsstation · then Hull06:00');
+  expect(onBoard(coach([]))).toContain('Coach 4, Time not availableCoach 4');
+  expect(onBoard(coach([], { facts: undefined }))).not.toContain('loaded');
 });
 
 test('only the rep’s own departure is called theirs', () => {
@@ -65,7 +82,7 @@ test('once it has left, a row says how many are not here, or that all are', () =
   expect(words(coach(stops, counts()), '06:01')).toContain('2 not here');
   expect(words(coach(stops, counts({ done: 40, remaining: 0 })), '06:01')).toContain('All here');
   expect(words(coach(stops), '06:01')).not.toContain('here');
-  expect(
-    words(coach(stops, counts({ closing: 'closed', closedAt: '2026-12-11T04:58:00Z' })), '06:01'),
-  ).toMatch(/closed \d\d:58$/);
+  expect(words(coach(stops, counts({ closing: 'closed', closedAt: at('04:58') })), '06:01')).toMatch(
+    /closed \d\d:58$/,
+  );
 });
