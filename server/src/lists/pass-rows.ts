@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { subjectState } from '#lists/subject-state.ts';
 
 /**
  * The lift passes of a week that match, each once with these columns of the rows `a` of `allocation`, `p` of `passenger` and `s`
@@ -13,7 +14,7 @@ export function passRows<T>(
     SELECT DISTINCT ON (a.barcode) ${columns}
     FROM allocation a
     JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = 'lift-pass:' || a.barcode
+    LEFT JOIN ${subjectState(sql`a.week_id`, sql`'lift-pass:' || a.barcode`)} ON true
     WHERE a.week_id = ${weekId} AND a.kind = 'lift-pass' AND ${matching}
       AND NOT (a.gone AND ${hasMoved})
     ORDER BY a.barcode, a.gone, a.place_id`;

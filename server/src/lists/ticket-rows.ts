@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { subjectState } from '#lists/subject-state.ts';
 
 /**
  * The tickets of a week's events or lessons, one for each person and place, as the rows `a` of `allocation`, `p` of `passenger`
@@ -8,7 +9,7 @@ export function ticketRows(weekId: string, kind: 'event' | 'lesson'): RawBuilder
   const prefix = sql.lit(`${kind}:`);
   return sql`allocation a
     JOIN passenger p ON p.week_id = a.week_id AND p.reference = a.reference
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = ${prefix} || a.place_id || ':' || a.reference
+    LEFT JOIN ${subjectState(sql`a.week_id`, sql`${prefix} || a.place_id || ':' || a.reference`)} ON true
     WHERE a.week_id = ${weekId} AND a.kind = ${sql.lit(kind)}`;
 }
 

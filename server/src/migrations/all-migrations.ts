@@ -43,6 +43,7 @@ import { brandsFromAPage } from './0043-brands-from-a-page.ts';
 import { eraseFromAPage } from './0044-erase-from-a-page.ts';
 import { sheetsOfReps } from './0045-sheets-of-reps.ts';
 import { searchOfLargeWeeks } from './0046-search-of-large-weeks.ts';
+import { seatsWithoutStatistics } from './0048-seats-without-statistics.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -91,4 +92,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0044-erase-from-a-page', sql: eraseFromAPage },
   { name: '0045-sheets-of-reps', sql: sheetsOfReps },
   { name: '0046-search-of-large-weeks', sql: searchOfLargeWeeks },
+  { name: '0048-seats-without-statistics', sql: seatsWithoutStatistics },
 ];

@@ -4,6 +4,7 @@ import type { OnceState } from '@offpiste/domain/rules/once-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#ledger/booking-query.ts';
 import { transfersRidden } from '#ledger/transfers-ridden.ts';
+import { subjectState } from '#lists/subject-state.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { ExtraBooking } from './add-extra.ts';
 
@@ -55,7 +56,7 @@ export async function findExtras(
     SELECT s.reference AS barcode, p.name, s.state
     FROM (SELECT DISTINCT l.subject FROM ledger l
       WHERE l.week_id = ${weekId} AND l.place = ${place} AND l.kind = 'add-extra' AND l.is_fact) l
-    JOIN projection s ON s.week_id = ${weekId} AND s.subject = l.subject
+    JOIN ${subjectState(weekId, sql`l.subject`)} ON true
     LEFT JOIN passenger p ON p.week_id = s.week_id AND p.reference = s.reference
     WHERE s.state <> 'null' ORDER BY (s.state ->> 'at')::bigint, s.reference`.execute(db);
   return rows.map(({ barcode, name, state }) => ({ barcode, name, at: toInstant(state.at) }));

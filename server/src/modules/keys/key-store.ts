@@ -6,6 +6,7 @@ import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '#ledger/booking-query.ts';
 import { hasKeys, type KeySheet, sheetNow } from '#lists/key-sheet.ts';
+import { subjectState } from '#lists/subject-state.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { keyRoomStatus } from './key-room-status.ts';
 
@@ -34,7 +35,7 @@ export async function findKeyRooms(
 ): Promise<KeyRoomStatus[]> {
   const { rows } = await sql<{ sheet: KeySheet; handovers: KeyHandover[] }>`
     SELECT ${sheetNow} AS sheet, coalesce(s.state, '[]') AS handovers FROM place r
-    LEFT JOIN projection s ON s.week_id = r.week_id AND s.subject = 'room:' || r.place_id
+    LEFT JOIN ${subjectState(sql`r.week_id`, sql`'room:' || r.place_id`)} ON true
     WHERE r.week_id = ${weekId} AND ${hasKeys} AND ${among(of)}`.execute(db);
   const references = rows.flatMap(({ sheet, handovers }) => [
     ...sheet.allowedBarcodes,

@@ -136,7 +136,7 @@ it('one departure is read by its place, not from all that happened in the week',
     `EXPLAIN SELECT * FROM departure_seats('W1', 'coach', '4', 'outbound')`,
   );
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-    /projection_by_place .*place = 'coach:4:outbound'/s,
+    /projection_by_place .*place = ANY/s,
   );
 });
 

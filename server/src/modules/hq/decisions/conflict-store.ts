@@ -4,6 +4,7 @@ import type { TimelineEntry } from '@offpiste/domain/contract/hq/timeline.ts';
 import { isRepeat, whatCounts } from '@offpiste/domain/rules/contradiction.ts';
 import { sql } from 'kysely';
 import { findAttempts } from '#ledger/attempts/attempt-store.ts';
+import { subjectState } from '#lists/subject-state.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { FoundItem } from './found-item.ts';
 
@@ -73,7 +74,7 @@ async function findStates(
   entries: readonly TimelineEntry[],
 ): Promise<ReadonlyMap<number, unknown>> {
   const { rows } = await sql<{ seq: number; state: unknown }>`
-    SELECT l.seq, s.state FROM ledger l JOIN projection s ON s.week_id = l.week_id AND s.subject = l.subject
+    SELECT l.seq, s.state FROM ledger l JOIN ${subjectState(sql`l.week_id`, sql`l.subject`)} ON true
     WHERE l.seq = ANY(${entries.map(({ seq }) => seq)}::bigint[])`.execute(db);
   return new Map(rows.map(({ seq, state }) => [seq, state]));
 }

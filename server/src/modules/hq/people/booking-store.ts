@@ -7,6 +7,7 @@ import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { sql } from 'kysely';
 import { byWhom } from '#ledger/attempts/attempt-store.ts';
 import { findPlaceNames, type NameOf, roomName } from '#lists/named-places.ts';
+import { subjectState } from '#lists/subject-state.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 type Kind = PersonBooking['kind'];
@@ -28,6 +29,12 @@ interface BookingRow {
   happenedAt: string | null;
 }
 
+/** What is recorded of a booking, of the row `a`. */
+const subject = sql`CASE
+  WHEN a.kind IN ('coach', 'transfer') THEN a.kind || ':' || a.direction || ':' || a.reference
+  WHEN a.kind = 'lift-pass' THEN 'lift-pass:' || a.barcode
+  ELSE a.kind || ':' || a.place_id || ':' || a.reference END`;
+
 /** Reads what somebody is booked on, each with what has come of it; and what they ride on without a booking. */
 export async function findBookings(
   queries: Queries,
@@ -45,17 +52,13 @@ export async function findBookings(
       nullif(s.state, 'null') AS state, s.place AS "happenedAt"
     FROM allocation a
     LEFT JOIN place p ON p.week_id = a.week_id AND p.kind = a.kind AND p.place_id = a.place_id
-    LEFT JOIN projection s ON s.week_id = a.week_id AND s.subject = CASE
-      WHEN a.kind IN ('coach', 'transfer') THEN a.kind || ':' || a.direction || ':' || a.reference
-      WHEN a.kind = 'lift-pass' THEN 'lift-pass:' || a.barcode
-      ELSE a.kind || ':' || a.place_id || ':' || a.reference END
+    LEFT JOIN ${subjectState(sql`a.week_id`, subject)} ON true
     WHERE a.week_id = ${weekId} AND a.reference = ${reference}
     UNION ALL
     SELECT g.kind, g.place_id, g.direction, ${reference}, false, NULL, NULL, NULL, NULL, false, s.state, s.place
     FROM unnest(ARRAY['coach', 'transfer']) k(kind)
     CROSS JOIN unnest(ARRAY['outbound', 'inbound']) d(direction)
-    JOIN projection s ON s.week_id = ${weekId} AND s.subject = k.kind || ':' || d.direction || ':' || ${reference}::text
-      AND s.state ? 'actionId'
+    JOIN ${subjectState(weekId, sql`k.kind || ':' || d.direction || ':' || ${reference}::text`)} ON s.state ? 'actionId'
     CROSS JOIN LATERAL (SELECT k.kind, part[1] AS place_id, d.direction
       FROM regexp_match(s.place, '^[^:]+:(.*):[^:]+$') part) g
     WHERE NOT EXISTS (SELECT FROM allocation a WHERE a.week_id = s.week_id AND a.reference = ${reference}

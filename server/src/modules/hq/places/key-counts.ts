@@ -4,6 +4,7 @@ import { type KeyHandover, keysAt, keyTotals } from '@offpiste/domain/rules/key-
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import { sql } from 'kysely';
 import { hasKeys, type KeySheet, keyRoomOf, sheetNow } from '#lists/key-sheet.ts';
+import { subjectState } from '#lists/subject-state.ts';
 import type { Queries } from '#platform/as-rep.ts';
 
 interface RoomRow {
@@ -23,7 +24,7 @@ export async function countKeys({ db }: Queries, weekId: string): Promise<Buildi
         FROM room_flag f LEFT JOIN rep p ON p.rep_id = f.by
         WHERE f.week_id = r.week_id AND f.room_id = r.place_id) END AS said
     FROM place r CROSS JOIN LATERAL (SELECT ${sheetNow} AS sheet) now
-    LEFT JOIN projection s ON s.week_id = r.week_id AND s.subject = 'room:' || r.place_id
+    LEFT JOIN ${subjectState(sql`r.week_id`, sql`'room:' || r.place_id`)} ON true
     WHERE r.week_id = ${weekId} AND ${hasKeys}`.execute(db);
   const buildings = Map.groupBy(rows, ({ buildingId, sheet }) =>
     JSON.stringify([buildingId ?? '', sheet.buildingName]),
