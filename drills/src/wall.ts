@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresBinaries } from '../../server/src/platform/embedded-postgres/binaries.ts';
 import { addRep } from '../../server/src/testing/add-rep.ts';
-import { type LoadingDevices, startLoadingDevices } from '../../server/src/testing/loading-devices.ts';
+import {
+  failureOf,
+  type LoadingDevices,
+  startLoadingDevices,
+} from '../../server/src/testing/loading-devices.ts';
 import { startPostgresPair } from '../../server/src/testing/postgres-pair.ts';
 import { compared, type DrillResult, isWhole, type Load, noticed, phonesFor } from './drill-result.ts';
 import { openWall, type ShownWall, type WallBrowser } from './shown-wall.ts';
@@ -48,13 +52,14 @@ export async function wall(
         const watched = watchWall(screen, phones, devices);
         try {
           const third = (minutes * MINUTE_MS) / 3;
-          await pause(third);
+          const goesOn = () => pauseUnless(third, [phones.failed, watched.failed]);
+          await goesOn();
           await servers.end(0, 'SIGKILL');
           await servers.start(0);
-          await pause(third);
+          await goesOn();
           await pair.primary.kill();
           await pair.standby.ask('SELECT pg_promote()');
-          await pause(third);
+          await goesOn();
           await phones.stop();
           await pause(2 * LIVE_MS);
           const last = await screen.look();
@@ -70,14 +75,23 @@ export async function wall(
             ].join('\n'),
           };
         } finally {
-          await watched.stop();
-          await screen.close();
+          await watched.stop().finally(() => screen.close());
         }
       },
       { settings: { DEFAULT_BRAND: 'nuco' } },
     );
   } finally {
     await pair.end();
+  }
+}
+
+/** Waits so long; an error of what goes on meanwhile ends it at once. */
+async function pauseUnless(ms: number, failures: readonly Promise<never>[]): Promise<void> {
+  const leaving = new AbortController();
+  try {
+    await Promise.race([pause(ms, undefined, { signal: leaving.signal }), ...failures]);
+  } finally {
+    leaving.abort();
   }
 }
 
@@ -127,8 +141,8 @@ function watchWall(screen: WallBrowser, phones: LoadingDevices, devices: number)
   }
 
   const watching = watch();
-  watching.catch(() => {});
   return {
+    failed: failureOf(watching),
     async stop(): Promise<Found> {
       stopped = true;
       await watching;

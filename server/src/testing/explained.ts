@@ -15,10 +15,10 @@ const Step = z.object({
 type Step = z.infer<typeof Step>;
 const Explained = z.object({ 'Query Text': z.string(), Plan: Step });
 
-/** A statement, and how many rows the busiest step of its plan has looked at. */
+/** A statement, and how many rows a step of its plan has looked at for one row of another table after the other. */
 export interface ExplainedStatement {
   text: string;
-  rows: number;
+  again: number;
 }
 
 /** Opens a server's database with one connection, which says of each statement what its plan has looked at. */
@@ -46,7 +46,7 @@ export async function openExplained({
       const start = message.indexOf('{');
       if (!message.includes('plan:') || start < 0) return;
       const explained = Explained.parse(JSON.parse(message.slice(start)));
-      statements.push({ text: explained['Query Text'], rows: busiest(explained.Plan) });
+      statements.push({ text: explained['Query Text'], again: lookedAtAgain(explained.Plan) });
     }),
   );
   return {
@@ -59,7 +59,10 @@ export async function openExplained({
   };
 }
 
-function busiest(step: Step): number {
-  const looked = step['Actual Rows'] + step['Rows Removed by Filter'] + step['Rows Removed by Join Filter'];
-  return Math.max(looked * step['Actual Loops'], ...step.Plans.map(busiest));
+/** What is read once is left out, however much it is. */
+function lookedAtAgain(step: Step): number {
+  const joined = step['Rows Removed by Join Filter'];
+  const looked = step['Actual Rows'] + step['Rows Removed by Filter'] + joined;
+  const loops = step['Actual Loops'];
+  return Math.max(loops > 1 ? looked * loops : joined, ...step.Plans.map(lookedAtAgain));
 }

@@ -21,6 +21,8 @@ export interface LoadingDevices {
   moreAcknowledged: (count: number) => Promise<void>;
   /** The ids of the loads that were acknowledged so far. */
   acknowledged: () => string[];
+  /** Rejects as soon as any of them meets what it never should; settles for no other reason. */
+  failed: Promise<never>;
   /** Ends them, and throws what any of them should never have met. */
   stop: () => Promise<void>;
   /** Sends everything again that was acknowledged, under the same ids, as phones do in a new epoch; each must be acknowledged again. */
@@ -65,6 +67,14 @@ export async function addManyPassengers(database: Database): Promise<void> {
   // As an import does: without it the plans are for empty tables.
   await database.pool.query('ANALYZE');
   await addRep(database, { username: USERNAME });
+}
+
+/** Rejects as the work does, which may be at no time. */
+export function failureOf(work: Promise<unknown>): Promise<never> {
+  const failed = work.then(() => new Promise<never>(() => {}));
+  // Whoever does not wait for it hears of it by the work.
+  failed.catch(() => {});
+  return failed;
 }
 
 /** Signs that rep in. */
@@ -148,7 +158,9 @@ export async function startLoadingDevices(
   const devices = Promise.all(callers.map(device));
   // Thrown by `stop`, and at once by whoever waits for more.
   devices.catch(() => {});
+  const failed = failureOf(devices);
   return {
+    failed,
     acknowledged: () => [...acknowledged.keys()],
     met: () => met,
     async moreAcknowledged(more) {

@@ -135,9 +135,7 @@ it('one departure is read by its place, not from all that happened in the week',
   const { rows } = await bench.deps.database.pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT * FROM departure_seats('W1', 'coach', '4', 'outbound')`,
   );
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-    /projection_by_place .*place = ANY/s,
-  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/projection_by_place .*place = ANY/s);
 });
 
 it('a list says where its passengers are, and who is on board without a seat', async () => {
