@@ -60,3 +60,27 @@ test('an undone handover is found although the server masks the guest of another
   const here = handoversHere({ room, made }, [own, undoItem(own)]);
   expect(entries(here.distributionInfo)).toEqual([[1, `Zoë O’Brien - ${ZOE}`]]);
 });
+
+test('of several handovers the one that is undone is that of its guest and with its number of keys', () => {
+  const own = aKeyItem('distribute-keys', { barcode: ZOE, numberOfKeys: 2 }, settled);
+  const entry = (numberOfKeys: number, distributedTo: string): KeyHandedOut => ({
+    ...{ numberOfKeys, tenant: 'nuco', timestamp: '2026-12-12T17:05:00Z', distributedTo },
+  });
+  const [two, one, other] = [entry(2, ZOE), entry(1, ZOE), entry(2, 'NUCO-ZZ99XX-000042')];
+  const room = aKeyRoom({ numberOfKeys: 5, distributionInfo: JSON.stringify([two, one, other]) });
+  const here = handoversHere({ room, made }, [own, undoItem(own)]);
+  expect(entries(here.distributionInfo)).toEqual([
+    [1, ZOE],
+    [2, 'NUCO-ZZ99XX-000042'],
+  ]);
+});
+
+test('keys that were taken back and are undone here are not among those taken back', () => {
+  const own = aKeyItem('return-keys', { returnedBy: 'Reception' }, settled);
+  const back = (returnedBy: string) => ({
+    ...{ numberOfKeys: 1, extraKeysReturned: 0, returnedBy, timestamp: '2026-12-12T17:05:00Z' },
+  });
+  const room = aKeyRoom({ returnInfo: JSON.stringify([back('Reception'), back('Zoë O’Brien')]) });
+  const here = handoversHere({ room, made }, [own, undoItem(own)]);
+  expect(entries(here.returnInfo)).toEqual([[1, 'Zoë O’Brien']]);
+});

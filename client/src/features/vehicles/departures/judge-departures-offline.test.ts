@@ -295,25 +295,46 @@ test.each(noShowCases.filter(({ request }) => !request.late))(
   },
 );
 
-test('a transfer closes offline at its own stops, not at another transfer’s', async () => {
-  const rows = [
-    aTransferRow({
-      transferId: 'GVA-02',
-      departures: { outbound: [aDeparture('Lyon', '12:00')], inbound: [] },
-    }),
-    aTransferRow({
-      transferId: 'GVA-01',
-      departures: { outbound: [aDeparture('Geneva', '11:30')], inbound: [] },
-    }),
-  ];
-  const readList = async (name: string) =>
-    name === 'transfer-data' ? kept({ mergedData: rows }) : listOf([seat(ANN, 'aboard', 'Geneva')]);
-  const of = { ...about, ...sender, vehicle: 'transfer', vehicleId: 'GVA-01' } as const;
-  const close = (stop: string) =>
-    closeOffline({ readList })(
-      { ...of, idempotentId: 'close-0001', stops: [stop], manifest: [{ reference: ANN, stop: 0, state: 1 }] },
-      { earlier: [], prefixes: PREFIXES, now: 3_000 },
-    );
-  expect(await close('Geneva')).toMatchObject({ verdict: 'accepted' });
-  expect(await close('Lyon')).toMatchObject({ verdict: 'refused' });
+const stopsAt = (town: string) => ({ outbound: [aDeparture(town, '11:30')], inbound: [] });
+const sheets: Record<string, object> = {
+  'coach-data': {
+    mergedData: [
+      aCoachRow({ coachId: '7', departures: stopsAt('Lyon') }),
+      aCoachRow({ coachId: '4', departures: stopsAt('Geneva') }),
+    ],
+  },
+  'transfer-data': {
+    mergedData: [
+      aTransferRow({ transferId: 'GVA-02', departures: stopsAt('Lyon') }),
+      aTransferRow({ transferId: 'GVA-01', departures: stopsAt('Geneva') }),
+    ],
+  },
+};
+/** Closes a stop of a vehicle on which Ann is, with the sheets that this phone has. */
+const closeStop = (vehicle: 'coach' | 'transfer', stop: string, known = sheets) =>
+  closeOffline({
+    readList: async (name) => {
+      const sheet = known[name];
+      if (sheet) return kept(sheet);
+      return name.endsWith('-data') ? null : listOf([seat(ANN, 'aboard', 'Geneva')]);
+    },
+  })(
+    {
+      ...{ ...about, ...sender, vehicle, vehicleId: vehicle === 'coach' ? '4' : 'GVA-01' },
+      ...{ idempotentId: 'close-0001', stops: [stop] },
+      manifest: stop === 'Geneva' ? [{ reference: ANN, stop: 0, state: 1 }] : [],
+    },
+    { earlier: [], prefixes: PREFIXES, now: 3_000 },
+  );
+
+test.each(['coach', 'transfer'] as const)(
+  'a %s closes offline at its own stops, not at another one’s',
+  async (vehicle) => {
+    expect(await closeStop(vehicle, 'Geneva')).toMatchObject({ verdict: 'accepted' });
+    expect(await closeStop(vehicle, 'Lyon')).toMatchObject({ reason: 'stop-unknown' });
+  },
+);
+
+test('without its sheet nobody on this phone says that a stop is unknown', async () => {
+  expect(await closeStop('coach', 'Geneva', {})).toMatchObject({ verdict: 'accepted' });
 });

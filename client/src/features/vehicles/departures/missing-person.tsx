@@ -52,7 +52,7 @@ export function MissingPerson({ person, departure, people, act, scanned, noShow 
           {mates.length > 0 && <p className="text-sm">On board with them: {mates.join(', ')}</p>}
           {!phone && <p className="text-sm">Ask headquarters to call</p>}
         </div>
-        {phone && <CallRing name={name} phone={phone} />}
+        <CallRing name={name} phone={phone} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className={answerClass} disabled={busy} onClick={() => void load()}>

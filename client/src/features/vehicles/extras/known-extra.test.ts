@@ -74,6 +74,16 @@ test('the name comes from the week, else from the list', async () => {
   );
 });
 
+test('only whoever is on the list of extras has been added, and is named by it where the week does not know them', async () => {
+  const other = 'NUCO-AB12CD-000099';
+  const readList = async () => listWith([other]);
+  expect((await judge({ readList })).outcome).toMatchObject({ reason: 'added' });
+  const week = weekOf({ ...ready.facts, passenger: null });
+  const of = (barcode: string) => knownExtra({ week, readList }, submission, barcode, nothing);
+  expect(await of(other)).toMatchObject({ name: 'From the list', outcome: { reason: 'already-added' } });
+  expect((await of(PERSON)).name).toBeNull();
+});
+
 test('without a week nothing is said but that a text is no code', async () => {
   expect(await judge({ week: noWeek })).toEqual({ name: null, outcome: null });
   const known = await knownExtra({ week: noWeek, readList: async () => null }, submission, 'hello', nothing);
@@ -93,6 +103,9 @@ test('nobody is called unlisted whose brand or booking this phone may not see', 
   expect((await judge({ week: { ...week, showsPrefix: async () => false } })).outcome).toBeNull();
   const hidden = async () => ({ name: 'Jo', cancelled: false, booked: null });
   expect(await judge({ week: { ...week, seatsOf: hidden } })).toEqual({ name: 'Jo', outcome: null });
+  const halfHidden: typeof week.seatsOf = async (_reference, _kind, way) =>
+    way === 'outbound' ? hidden() : { ...(await hidden()), booked: [] };
+  expect((await judge({ week: { ...week, seatsOf: halfHidden } })).outcome).toBeNull();
 });
 
 test('a week that is not the one of the submission says nothing', async () => {

@@ -111,17 +111,20 @@ describe('taking somebody along', () => {
   });
 
   test('whoever rides elsewhere or does not come leaves a seat, and whoever this phone took along fills one', async () => {
-    const tickets = [seat('ANN', 'elsewhere'), seat('BEN', 'no-show'), seat('CAT', 'missing')];
+    const tickets = [
+      ...[seat('ANN', 'elsewhere'), seat('BEN', 'no-show'), seat('CAT', 'missing'), seat('EVA', 'missing')],
+      { ...seat('FAY', 'missing'), deleted: '1' },
+    ];
     const guests = [
       { name: 'Dee', bookingRef: 'NUCO-DEE', barcode: 'NUCO-DEE', at: '2026-12-11T05:00:00.000Z' },
     ];
     const full = { verdict: 'refused', reason: 'no-spare-seat' };
     const done = { verdict: 'accepted', reason: 'done' };
-    expect(await judge({ seats: '2', list: { tickets, guests } })).toEqual(full);
-    expect(await judge({ seats: '3', list: { tickets, guests } })).toEqual(done);
+    expect(await judge({ seats: '3', list: { tickets, guests } })).toEqual(full);
+    expect(await judge({ seats: '4', list: { tickets, guests } })).toEqual(done);
     const earlier = ['NUCO-AB12CD-000009'];
-    expect(await judge({ seats: '3', list: { tickets, guests }, earlier })).toEqual(full);
-    expect(await judge({ seats: '4', list: { tickets, guests }, earlier })).toEqual(done);
+    expect(await judge({ seats: '4', list: { tickets, guests }, earlier })).toEqual(full);
+    expect(await judge({ seats: '5', list: { tickets, guests }, earlier })).toEqual(done);
   });
 
   test('whose seats nobody counts has room', async () => {
