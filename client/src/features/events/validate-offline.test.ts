@@ -139,6 +139,12 @@ describe('without a network', () => {
     expect(await fromWeek(weekOf(null))).toEqual({ verdict: 'refused', reason: 'passenger-unknown' });
   });
 
+  test('the week alone says for which other event a guest has a ticket', async () => {
+    const party = { eventId: '500009', eventName: 'Closing Party', startsAt: null };
+    const elsewhere = { ...guest, booked: false, otherEvents: [party] };
+    expect(await fromWeek(weekOf(elsewhere))).toMatchObject({ reason: 'wrong-event', bookedOn: [party] });
+  });
+
   test('the week alone says nothing where it cannot know', async () => {
     const known = weekOf(guest);
     const unseen = async () => ({ name: guest.name, cancelled: false, booked: null });
@@ -218,5 +224,6 @@ describe('an action of this phone', () => {
       anItem('in', 10, { body: JSON.stringify(bodyOf('NUCO-AB12CD-000002')) }),
     ];
     expect(await judge('in', others)).toMatchObject({ verdict: 'accepted' });
+    expect(await fromWeek(weekOf(guest), others)).toMatchObject({ verdict: 'accepted' });
   });
 });

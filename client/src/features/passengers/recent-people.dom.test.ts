@@ -16,6 +16,8 @@ const look = async (...references: string[]) => {
 test('the last five people are kept, the last one first and nobody twice', async () => {
   await look('A', 'B', 'C', 'D', 'E', 'B', 'F');
   expect(await readRecentPeople('W1')).toEqual(['F', 'B', 'E', 'D', 'C']);
+  await look('E');
+  expect(await readRecentPeople('W1')).toEqual(['E', 'F', 'B', 'D', 'C']);
 });
 
 test('they belong to one week', async () => {

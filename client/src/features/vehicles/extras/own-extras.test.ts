@@ -39,13 +39,3 @@ test('whoever is in the list already or not proven to be added is not shown twic
   const later = { updatedAt: 3_000 };
   expect(extrasWithOwn(both, ownExtras(later, [added, takenOff], 'GVA-01'))).toEqual([listed]);
 });
-
-test('somebody who was taken off and added again is shown', () => {
-  const takenOff = undoItem({ ...added, id: 'part-1' });
-  const again = { ...added, id: 'again', recordedAt: takenOff.recordedAt + 1_000 };
-  const own = ownExtras(list, [added, takenOff, again], 'GVA-01');
-  expect(extrasWithOwn([{ ...listed, barcode: ANNA }, listed], own).map(({ barcode }) => barcode)).toEqual([
-    ANNA,
-    MAX,
-  ]);
-});
