@@ -13,18 +13,21 @@ export interface Shown {
 /** A change is on the page within this time, or the page says how old it is. */
 export const SHOWN_WITHIN_MS = 2_000;
 
+/** So long it may take to read a change that the stream has named: it collects changes for a quarter of a second. */
+export const READ_WITHIN_MS = 1_500;
+
 /**
  * Returns how old what is shown may be, in ms: 0 while the stream would have said that it has changed, and for the moment
- * that it takes to read a change; `staleSince` is when it was heard of.
+ * that it takes to read a change; `isBehind` says that it has taken longer.
  */
 export function ageOf(
-  { dataUpdatedAt, isError, isStale }: Shown,
+  { dataUpdatedAt, isError }: Shown,
   live: LiveState,
-  { now, staleSince }: { now: number; staleSince: number | null },
+  { now, isBehind }: { now: number; isBehind: boolean },
 ): number {
-  const isBehind = isStale && staleSince !== null && now - staleSince >= SHOWN_WITHIN_MS;
   if (live === 'live' && !isError && !isBehind) return 0;
-  return Math.max(0, now - dataUpdatedAt);
+  // Never none at all, whatever the clock says.
+  return Math.max(1, now - dataUpdatedAt);
 }
 
 /** Returns the instant, on the server's clock, at which what is shown was right. */

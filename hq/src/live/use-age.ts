@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useNow } from '#ui/use-now.ts';
-import { ageOf, type Shown } from './age-of.ts';
+import { ageOf, READ_WITHIN_MS, type Shown } from './age-of.ts';
 import { useLiveState } from './live-state.ts';
 
-/** Returns how old what is shown may be, in ms, looked at so often; see `ageOf`. */
+/** Returns how old what is shown may be, in ms, looked at so often, and when reading a change takes too long; see `ageOf`. */
 export function useAge(shown: Shown, everyMs: number): number {
   const live = useLiveState();
   const now = useNow(everyMs);
-  const [staleSince, setStaleSince] = useState<number | null>(null);
+  const [isBehind, setBehind] = useState(false);
   const { isStale } = shown;
-  useEffect(() => setStaleSince(isStale ? Date.now() : null), [isStale]);
-  return ageOf(shown, live, { now, staleSince });
+  useEffect(() => {
+    setBehind(false);
+    if (!isStale) return;
+    const timer = setTimeout(() => setBehind(true), READ_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isStale]);
+  return ageOf(shown, live, { now, isBehind });
 }
