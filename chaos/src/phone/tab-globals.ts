@@ -171,6 +171,8 @@ export function tabGlobals(
           return phone.online;
         },
         storage: { persist: async () => true, estimate: async () => ({}) },
+        // No stream of hints: it is open for longer than a history, and its server beats in real time.
+        connection: { saveData: true },
         ...(phone.hasLocks && {
           locks: {
             request: async (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
