@@ -96,15 +96,15 @@ describe('my week', () => {
   });
 
   test('opens the schedule at today, with the shifts of each day alone', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-11T09:00:00Z') });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-12T09:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/my-week', phone);
     const friday = await screen.findByRole('button', { name: /^Friday Arrivals/ });
-    expect(friday.textContent).toBe('Friday ArrivalsFri 11 Dec · Today1 shift');
-    expect(friday.getAttribute('aria-expanded')).toBe('true');
+    expect(friday.textContent).toBe('Friday ArrivalsFri 11 Dec1 shift');
+    expect(friday.getAttribute('aria-expanded')).toBe('false');
     const saturday = screen.getByRole('button', { name: /^Saturday Arrivals/ });
-    expect(saturday.textContent).toBe('Saturday ArrivalsSat 12 Dec0 shifts');
-    expect(saturday.getAttribute('aria-expanded')).toBe('false');
+    expect(saturday.textContent).toBe('Saturday ArrivalsSat 12 Dec · Today0 shifts');
+    expect(saturday.getAttribute('aria-expanded')).toBe('true');
   });
 
   test('counts the rep’s own rooms and night patrols', async () => {
