@@ -190,8 +190,18 @@ const MISTAKES: readonly [mistake: string, files: () => Files, said: string][] =
   ],
   [
     'a file in Windows-1252 that nothing proves',
-    () => ({ ...cleanBundle, [PASSENGERS]: windows1252('Nom;Référence\nZoë;1\n') }),
+    () => ({ ...cleanBundle, [PASSENGERS]: windows1252('Nom;Référence\nZoë\n') }),
     'problem  passengers: is not UTF-8 text: save it as “CSV UTF-8”',
+  ],
+  [
+    'a file that is no text, with even rows',
+    () => ({ ...cleanBundle, [PASSENGERS]: windows1252('Nom;Référence\nZo\x01ë;1\n') }),
+    'problem  passengers: is not UTF-8 text: save it as “CSV UTF-8”',
+  ],
+  [
+    'a file in Windows-1252 with headings that nobody knows',
+    () => ({ ...cleanBundle, [PASSENGERS]: windows1252('Nom;Référence\nZoë;1\n') }),
+    'problem  passengers · row 1 · 2 columns, “Nom”, “Référence”: is not a column of this list',
   ],
   [
     'cells merged below the header',

@@ -12,7 +12,12 @@ export interface FoundSeparator {
   said: boolean;
   /** Whether at least two columns of its list prove it. */
   proven: boolean;
+  /** Whether nearly every row has as many cells as the widest at the top, and more than one. */
+  even: boolean;
 }
+
+/** Nearly all. */
+const MOST = 0.95;
 
 /**
  * Returns what separates the cells: what `sep=` says, otherwise the one with which a row at the top has at least two
@@ -21,13 +26,14 @@ export interface FoundSeparator {
  */
 export function findSeparator(text: string, isKnown: (heading: string) => boolean): FoundSeparator | null {
   const said = /^sep=([,;\t])\r?\n/i.exec(text)?.[1];
-  if (said) return { separator: said as Separator, said: true, proven: true };
+  if (said) return { separator: said as Separator, said: true, proven: true, even: true };
   const sample = text.slice(0, SAMPLE);
   const tried = SEPARATORS.map((separator) => tryOut(separator, sample, isKnown));
-  const proven = tried.filter((one) => one.known >= 2 && one.fitting >= 0.95);
+  const proven = tried.filter((one) => one.known >= 2 && one.fitting >= MOST);
   if (proven.length > 1) return null;
   const [likeliest] = [...proven, ...tried.sort((a, b) => b.known - a.known || b.width - a.width)];
-  return { separator: likeliest?.separator ?? ',', said: false, proven: proven.length === 1 };
+  const { separator = ',', width = 0, fitting = 0 } = likeliest ?? {};
+  return { separator, said: false, proven: proven.length === 1, even: width >= 2 && fitting >= MOST };
 }
 
 function tryOut(separator: Separator, sample: string, isKnown: (heading: string) => boolean) {

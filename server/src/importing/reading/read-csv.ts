@@ -11,6 +11,10 @@ import { type Grid, plainText, type Separator } from './grid.ts';
  */
 export const SHEET_LIMITS = { rows: 200_000, columns: 200, cell: 32_767 };
 
+/** Characters that no spreadsheet writes: those that Windows-1252 leaves out are among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROLS = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
+
 /** A text file before its rows are read. */
 export interface CsvText {
   text: string;
@@ -25,13 +29,19 @@ export interface CsvText {
  * proves by the columns that `isKnown`; otherwise returns the problem.
  */
 export function openCsv(bytes: Uint8Array, isKnown: (heading: string) => boolean): CsvText | string {
-  const decoded = decodeSheet(bytes, (text) => findSeparator(text, isKnown)?.proven ?? false);
+  const decoded = decodeSheet(bytes, (text) => isSheet(text, isKnown));
   if (!decoded) return 'is not UTF-8 text: save it as “CSV UTF-8”';
   const found = findSeparator(decoded.text, isKnown);
   if (!found) return 'can be read with several separators: begin it with a line sep=; that says which';
   const { separator, said } = found;
   const text = said ? decoded.text.slice(decoded.text.indexOf('\n') + 1) : decoded.text;
   return { text, encoding: decoded.encoding, separator, said };
+}
+
+/** Whether a text can be nothing but a sheet: by two columns that are known, or by even rows whose columns are asked about. */
+function isSheet(text: string, isKnown: (heading: string) => boolean): boolean {
+  const found = findSeparator(text, isKnown);
+  return found !== null && (found.proven || (found.even && !CONTROLS.test(text)));
 }
 
 /** Reads a text file; null, and a problem, where that is not possible. */
