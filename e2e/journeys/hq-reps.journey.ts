@@ -20,6 +20,9 @@ test('a rep is added, opens the link on a phone, gets a password there and signs
   const form = page.getByRole('dialog', { name: 'Add a rep' });
   await form.getByLabel('Email').fill('Jo.Peak@Alpine.Example');
   await form.getByLabel('Name').fill('Jo Peak');
+  // No brand is taken for granted where there are several.
+  await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await form.getByLabel('Brand').selectOption('nuco');
   await expectAccessible(page, 'adding a rep');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form).toBeHidden();

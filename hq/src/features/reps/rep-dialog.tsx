@@ -35,7 +35,9 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
   const { post, ...call } = useHqCall('hq/reps');
   const [username, setUsername] = useState(rep?.username ?? '');
   const [name, setName] = useState(rep?.name ?? '');
-  const [brand, setBrand] = useState(rep?.brand ?? brandOfNew ?? brands[0]?.slug ?? '');
+  const [brand, setBrand] = useState(
+    rep?.brand ?? brandOfNew ?? (brands.length === 1 ? brands[0]?.slug : '') ?? '',
+  );
   const [level, setLevel] = useState(String(rep?.level ?? 1));
   const [staffType, setStaffType] = useState(rep?.staffType ?? 'Rep');
   const [hqRole, setHqRole] = useState<HqRole>(rep?.hqRole ?? 'none');
@@ -48,7 +50,7 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
     onClose();
     if (rep === null) onAdded?.(done.rep);
   };
-  const isWhole = [username, name, staffType].every((text) => text.trim() !== '');
+  const isWhole = [username, name, brand, staffType].every((text) => text.trim() !== '');
   return (
     <FormDialog
       title={rep ? `Change ${rep.name}` : 'Add a rep'}
@@ -84,6 +86,7 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
       />
       <SelectField
         label="Brand"
+        placeholder="Choose"
         value={brand}
         options={brands.map(({ slug, name: label }) => ({ value: slug, label }))}
         onChange={setBrand}

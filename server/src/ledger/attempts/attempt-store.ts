@@ -1,5 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import type { TimelineEntry } from '@offpiste/domain/contract/hq/timeline.ts';
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findPlaceNames } from '#lists/named-places.ts';
 import type { Queries } from '#platform/as-rep.ts';
@@ -93,7 +94,7 @@ export async function findAttempts(
       reason: row.reason,
       reference: row.reference,
       name: row.name,
-      because: body.reason || null,
+      because: becauseOf(row.kind, body.reason),
       stops: body.stops ?? [],
       undoes: row.undoes,
       undone: undone !== null,
@@ -108,6 +109,12 @@ export async function findAttempts(
       keys: body.numberOfKeys ?? null,
     };
   });
+}
+
+/** Returns the reason that somebody wrote, or chose for a no-show in the words of the choice; null where there is none. */
+function becauseOf(kind: string, reason = ''): string | null {
+  const words: Readonly<Record<string, string>> = kind === 'no-show' ? noShowReasons : {};
+  return (Object.hasOwn(words, reason) ? words[reason] : reason) || null;
 }
 
 export function byWhom({ repId, repName, at }: Witness): { by: string; repId: string; at: string } {

@@ -2,6 +2,7 @@ import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { TIMELINE_PAGE, TimelineReply } from '@offpiste/domain/contract/hq/timeline.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
@@ -125,6 +126,16 @@ test('everything that was attempted about somebody is there, with both sides of 
     },
   });
   expect(one('distribute-keys', 'distributed')).toMatchObject({ keys: 2 });
+});
+
+test('a no-show says why in the words of the choice', async () => {
+  const reference = 'NUCO-AB12CD-000009';
+  await addPassenger(bench.deps.database, { reference, name: 'Bo Lind' });
+  await addSeat(bench.deps.database, reference, { coachId: '7' });
+  const absent = noShowBody(robin.rep, { vehicleId: '7', barcode: reference, reason: 'own-way', ...ago(0) });
+  expect(await post(robin, '/api/departures/no-show', absent)).toBe(200);
+  const { entries } = await timelineOf(reference);
+  expect(entries).toMatchObject([{ kind: 'no-show', because: 'Travels their own way' }]);
 });
 
 test('the latest comes first by when it happened, whenever it arrived', async () => {
