@@ -5,9 +5,11 @@ import { timeIn } from '#format/resort-time.ts';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
+import { useBrands } from '#session/brand.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { inviteAddress } from './invite-address.ts';
 
 export interface InviteDialogProps {
   rep: RepAccount;
@@ -36,7 +38,7 @@ export function InviteDialog({ rep, onClose }: InviteDialogProps) {
 }
 
 function MadeInvite({ rep, invite, onClose }: InviteDialogProps & { invite: InviteReply }) {
-  const address = `${location.origin}/invite#${invite.token}`;
+  const address = inviteAddress(invite.token, rep, useBrands());
   const copy = () =>
     copyText(address, { copied: 'Link copied', failed: 'Could not copy. Select the link and copy it.' });
   return (

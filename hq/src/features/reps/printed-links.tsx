@@ -1,6 +1,8 @@
 import type { InviteReply, RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { QrCode } from '#parts/qr-code.tsx';
+import { useBrands } from '#session/brand.ts';
+import { inviteAddress } from './invite-address.ts';
 
 /** A link, and whose it is. */
 export interface MadeLink {
@@ -11,10 +13,11 @@ export interface MadeLink {
 /** Links as they are printed, a strip of paper for each rep: black on white, whatever the theme. */
 export function PrintedLinks({ links }: { links: readonly MadeLink[] }) {
   const { dayAndTime } = timeIn();
+  const brands = useBrands();
   return (
     <ul aria-label="Links" className="bg-white p-[4mm] text-black print:p-0">
       {links.map(({ rep, invite }) => {
-        const address = `${location.origin}/invite#${invite.token}`;
+        const address = inviteAddress(invite.token, rep, brands);
         return (
           <li
             key={rep.repId}
