@@ -99,14 +99,15 @@ test.each([
 ])('%s of headquarters may add a first passkey for a day', async (_, option, hqRole) => {
   const username = `${hqRole}@test.example`;
   const before = Date.now();
-  await run(repAdd, [username], { ...DETAILS, ...option });
+  const said = await run(repAdd, [username], { ...DETAILS, ...option });
+  expect(said).toContain('Headquarters is at /hq of this installation: a passkey may be added for 24 hours.');
   const rep = await repOf(username);
   expect(rep).toMatchObject({ hq_role: hqRole, hq: true });
   expect(rep.hq_enrol_until).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
 });
 
 test('nobody else may, and nobody is both a manager and a desk', async () => {
-  await run(repAdd, ['rep3@test.example'], DETAILS);
+  expect(await run(repAdd, ['rep3@test.example'], DETAILS)).not.toContain('Headquarters');
   expect(await repOf('rep3@test.example')).toMatchObject({ hq_role: 'none', hq_enrol_until: null });
   const both = run(repAdd, ['both@test.example'], { ...DETAILS, hq: true, desk: true });
   await expect(both).rejects.toThrow('Either --hq or --desk');

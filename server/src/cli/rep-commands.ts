@@ -49,7 +49,11 @@ export const repAdd: Command = {
       .returning('rep_id')
       .executeTakeFirst();
     if (!added) throw new OperatorError(`There is an account ${rep.username} or a rep ${rep.rep_id} already`);
-    context.print(`Added ${rep.username} as rep ${rep.rep_id}.${said}`);
+    const atHq =
+      hq_role === 'none'
+        ? ''
+        : ' Headquarters is at /hq of this installation: a passkey may be added for 24 hours.';
+    context.print(`Added ${rep.username} as rep ${rep.rep_id}.${atHq}${said}`);
   },
 };
 
