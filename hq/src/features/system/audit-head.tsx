@@ -16,8 +16,8 @@ export function AuditHead({ audit: { head, unshipped } }: Pick<SystemReply, 'aud
       ) : (
         <div className="flex flex-col items-start gap-2 text-note">
           <p>
-            Row {head.seq}, {timeIn().dayAndTime(head.at)}. Keep its hash somewhere else: with it ‘offpiste
-            audit verify --expect’ finds out later whether anything was changed.
+            Row {head.seq}, {timeIn().dayAndTime(head.at)}. Keep its hash somewhere else: with it whoever
+            keeps the servers finds out later whether anything was changed (‘offpiste audit verify --expect’).
           </p>
           <p className="font-mono text-sm break-all select-all">{head.hash}</p>
           <button type="button" className={smallButtonClass} onClick={() => void copy(head.hash)}>

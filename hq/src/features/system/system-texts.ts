@@ -8,8 +8,10 @@ export const problemTexts: Readonly<Record<SystemReply['problems'][number], stri
   protection:
     'The database is not protected as it should be, or no server has looked: restart one, and it says what differs.',
   standby: 'The standby is behind: after a failover now, phones would send scans again.',
-  backup: 'No backup for a day and a half, or ever: run ‘offpiste backup’.',
-  drill: 'No backup was restored on trial for eight days, or ever: run ‘offpiste restore --drill’.',
+  backup:
+    'No backup for a day and a half, or ever. Ask whoever keeps the servers: ‘offpiste backup’ makes one.',
+  drill:
+    'No backup was restored on trial for eight days, or ever. Ask whoever keeps the servers: ‘offpiste restore --drill’ does it.',
   retention: 'What is too old was not forgotten for a day and a half: look into the log of the servers.',
   audit: 'The audit trail is not written to the log.',
 };
