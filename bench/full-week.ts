@@ -1,4 +1,8 @@
-import type { Database } from '../server/src/platform/database.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { closeDatabase, type Database, openDatabase } from '../server/src/platform/database.ts';
+import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
 import { addWeek, stop } from '../server/src/testing/week-fixture.ts';
 
 /** The busiest day, on which everybody leaves home. */
@@ -12,8 +16,32 @@ export const barcodeOf = (passenger: number) => `NUCO-AB12CD-${String(passenger 
 /** The coach on which a passenger leaves: one after the other. */
 export const coachOf = (passenger: number) => String((passenger % COACHES) + 1);
 
+/** Measures with that day in two server processes, which share the embedded PostgreSQL; both are gone afterwards. */
+export async function withFullWeek<T>(
+  measure: (servers: readonly [ServerProcess, ServerProcess], database: Database) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-bench-'));
+  const shared = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SECRETS_FILE: path.join(dataDir, 'secrets.json') };
+  const first = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: '' });
+  const url = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
+  const database = openDatabase({ connectionString: url }, { as: 'operator', connections: 2 });
+  try {
+    const second = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: url });
+    try {
+      await addFullWeek(database);
+      return await measure([first, second], database);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  } finally {
+    await closeDatabase(database);
+    await first.end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** Fills an empty database with that day. */
-export async function addFullWeek(database: Database): Promise<void> {
+async function addFullWeek(database: Database): Promise<void> {
   const { pool } = database;
   await addWeek(database, { weekId: FULL_WEEK });
   await pool.query(

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeDatabase, type Database, openDatabase } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database.ts';
 import { addRep } from '../server/src/testing/add-rep.ts';
 import { loadBody } from '../server/src/testing/load-body.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { type HttpCaller, signInOverHttp } from '../server/src/testing/sign-in-over-http.ts';
 import { type BoardDesk, openBoardDesk } from './board-desk.ts';
-import { addFullWeek, barcodeOf, COACHES, coachOf, FULL_WEEK, PASSENGERS } from './full-week.ts';
+import { barcodeOf, COACHES, coachOf, FULL_WEEK, PASSENGERS, withFullWeek } from './full-week.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
 
@@ -37,25 +33,7 @@ interface Scan {
  * without desks, beside phones and desks that run on it as well. Returns whether both goals are met.
  */
 export async function peak(): Promise<boolean> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-peak-'));
-  const shared = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SECRETS_FILE: path.join(dataDir, 'secrets.json') };
-  const first = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: '' });
-  const url = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
-  const database = openDatabase({ connectionString: url }, { as: 'operator', connections: 2 });
-  try {
-    const second = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: url });
-    try {
-      await addFullWeek(database);
-      const urls = [first.url, second.url];
-      return await measure(urls, database);
-    } finally {
-      await second.end('SIGTERM');
-    }
-  } finally {
-    await closeDatabase(database);
-    await first.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return await withFullWeek(([first, second], database) => measure([first.url, second.url], database));
 }
 
 async function measure(urls: readonly string[], database: Database): Promise<boolean> {

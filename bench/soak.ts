@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,10 +6,9 @@ import { ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { linkApp } from '../chaos/src/phone/tab.ts';
 import { createRandom, type Random } from '../chaos/src/time/random.ts';
-import { closeDatabase, type Database, openDatabase } from '../server/src/platform/database.ts';
+import type { Database } from '../server/src/platform/database.ts';
 import { addRep, TEST_PASSWORD } from '../server/src/testing/add-rep.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
-import { addFullWeek, barcodeOf, COACHES, FULL_WEEK, PASSENGERS } from './full-week.ts';
+import { barcodeOf, COACHES, FULL_WEEK, PASSENGERS, withFullWeek } from './full-week.ts';
 import { GOALS, printGoals, quantile, type Row } from './goals.ts';
 import { options } from './options.ts';
 import { type ShiftPhone, startShift } from './shift-phone.ts';
@@ -50,30 +46,14 @@ interface Sample {
  * did. Returns whether every goal is met.
  */
 export async function soak(): Promise<boolean> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-soak-'));
-  const shared = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SECRETS_FILE: path.join(dataDir, 'secrets.json') };
-  const first = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: '' });
-  const url = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
-  const database = openDatabase({ connectionString: url }, { as: 'operator', connections: 2 });
-  try {
-    const second = await startServerProcess({ ...shared, DATA_DIR: dataDir, DATABASE_URL: url });
-    try {
-      await addFullWeek(database);
-      const servers = [first, second];
-      const pids = servers.map(({ child }) => child.pid ?? 0);
-      return await liveShift(
-        database,
-        servers.map((server) => server.url),
-        () => sum(pids.map(heldMb)),
-      );
-    } finally {
-      await second.end('SIGTERM');
-    }
-  } finally {
-    await closeDatabase(database);
-    await first.end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return await withFullWeek((servers, database) => {
+    const pids = servers.map(({ child }) => child.pid ?? 0);
+    return liveShift(
+      database,
+      servers.map(({ url }) => url),
+      () => sum(pids.map(heldMb)),
+    );
+  });
 }
 
 async function liveShift(
