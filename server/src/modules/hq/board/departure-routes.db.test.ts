@@ -108,7 +108,7 @@ it('the history has what was recorded there, the latest first, with what was und
   ).toEqual([
     ['undo', 'Ann', 'accepted', false, 'Wrong person'],
     ['close-departure', null, 'accepted', false, null],
-    ['no-show', 'Bob', 'accepted', false, 'other'],
+    ['no-show', 'Bob', 'accepted', false, 'Other reason'],
     ['load-coach', 'Dee', 'conflict', false, null],
     ['load-coach', 'Ann', 'accepted', true, null],
   ]);
