@@ -1,4 +1,5 @@
 import { WeekChangesReply } from '@offpiste/domain/contract/week-changes.ts';
+import { HINTS_OF_REP } from '../server/src/modules/weeks/hint-routes.ts';
 import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
 import { addRep, TEST_PASSWORD } from '../server/src/testing/add-rep.ts';
 import { databaseIn, type openMeter } from './meter.ts';
@@ -10,8 +11,6 @@ export const PHONES = 500;
 /** Each asks so often what has changed by the clock, and while a stream says when to ask. */
 export const ASKED_EVERY_SECONDS = 10;
 export const HINTED_ASK_EVERY_SECONDS = 30;
-/** The server has so many streams for one rep at most. */
-const PHONES_OF_REP = 40;
 const LASTS_MS = unlessQuick(12_000, 5_000);
 /** After so many streams were opened. */
 const SETTLE_MS = 5_000;
@@ -38,7 +37,7 @@ export async function openScreens(
   while (screens.length < PHONES) {
     const { username } = await addRep(database);
     const phone = await signIn(url, { username, password: TEST_PASSWORD });
-    for (let n = 0; n < PHONES_OF_REP && screens.length < PHONES; n++)
+    for (let n = 0; n < HINTS_OF_REP && screens.length < PHONES; n++)
       screens.push(createScreen(phone, week, { address, name: `coach:${coachId}:outbound` }));
   }
   await closeDatabase(database);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigReply } from '@offpiste/domain/contract/config.ts';
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import type { LinkedSources } from '../chaos/src/linking/link-sources.ts';
 import { cookieHeader } from '../chaos/src/network/network.ts';
 import { keepStates } from '../chaos/src/phone/kept-states.ts';
@@ -66,7 +65,6 @@ export async function startShift(
   let leaveList = () => {};
 
   return {
-    rep: rep as RepSession,
     /** Opens the screen of a coach's list, and leaves the one before. */
     openCoach(coachId: string): void {
       leaveList();

@@ -26,11 +26,11 @@ export function losingWeather(roundTripMs: number): Weather {
   return { latencyMs: roundTripMs / 2, fate: () => lost.get(calls++ % 20) ?? 'through' };
 }
 
-/** The tickets of so many guests who have not been at the door yet, after the first so many. */
-export function waitingGuests({ tickets }: EventInfo, count: number, after = 0): string[] {
+/** Returns the tickets of so many guests who have not been at the door yet. */
+export function waitingGuests({ tickets }: EventInfo, count: number): string[] {
   const waiting = tickets.filter((each) => each.deleted === '0' && each.entryStatus === 'none');
-  if (waiting.length < after + count) throw new Error('the demo season has too few guests');
-  return waiting.slice(after, after + count).map(({ barcode }) => barcode);
+  if (waiting.length < count) throw new Error('the demo season has too few guests');
+  return waiting.slice(0, count).map(({ barcode }) => barcode);
 }
 
 /** Lets each guest in and out in turn, `PASSAGES_EACH` times, at a door without a signal; returns what was scanned, in its order. */
@@ -54,7 +54,7 @@ async function turnDoor(page: Page, way: 'In' | 'Out'): Promise<void> {
   await page.getByRole('button', { name: 'Stop' }).click();
 }
 
-/** Gives the phone its signal back; returns how long it took until nothing waited, and in how many requests. */
+/** Returns how long a phone that has its signal back takes until nothing is unsent, in ms, and in how many requests. */
 export async function sendAll(page: Page): Promise<{ ms: number; requests: number }> {
   let requests = 0;
   const count = (request: Request) => {

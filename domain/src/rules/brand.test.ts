@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appBrand, referenceBooking, referencePrefix } from './brand.ts';
+import { appBrand, brandNameIn, referenceBooking, referencePrefix } from './brand.ts';
 
 test.each([
   { reference: 'NUCO-AB12CD-000001', prefix: 'NUCO', booking: 'NUCO-AB12CD' },
@@ -19,4 +19,13 @@ test.each([
   { rep: { level: 3, tenant: 'nuco' }, brand: 'host' },
 ])('the app of $rep on a host of another brand works under $brand', ({ rep, brand }) => {
   expect(appBrand('host', rep)).toBe(brand);
+});
+
+test.each([
+  { host: 'Nuco.example.com', name: 'nuco' },
+  { host: 'nuco.localhost:3000', name: 'nuco' },
+  { host: 'localhost:3000', name: null },
+  { host: 'nuco', name: null },
+])('of the host $host the brand may be $name', ({ host, name }) => {
+  expect(brandNameIn(host)).toBe(name);
 });

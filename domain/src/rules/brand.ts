@@ -37,6 +37,12 @@ export interface SharedPolicy {
 /** Level from which a rep sees the passengers and colleagues of every brand. */
 export const CROSS_BRAND_LEVEL = 2;
 
+/** Returns the first name of a host such as `nuco.example.com`, which may be a brand's (decisions §1); null for a host of one name. */
+export function brandNameIn(host: string): string | null {
+  const [first = '', ...rest] = host.toLowerCase().split('.');
+  return rest.length > 0 ? first : null;
+}
+
 /**
  * The slug of the app's brand (decisions §1): below level 2 a signed-in rep works under their own tenant wherever the
  * app is opened; from level 2, and before sign-in, it is the brand of the host.

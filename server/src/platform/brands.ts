@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig, SharedConfig } from '@offpiste/domain/contract/config.ts';
-import type { BrandPolicy } from '@offpiste/domain/rules/brand.ts';
+import { type BrandPolicy, brandNameIn } from '@offpiste/domain/rules/brand.ts';
 import { firstProblem } from './brands-problem.ts';
 import { takeLogos } from './logos/logos-in-file.ts';
 import type { Logo } from './logos/read-logo.ts';
@@ -79,8 +79,7 @@ export function createBrands(content: BrandSet, defaultSlug: string | null): Bra
       return brand;
     },
     forHost(host) {
-      const [first = '', ...rest] = host.toLowerCase().split('.');
-      return (rest.length > 0 ? bySlug.get(first) : undefined) ?? fallback;
+      return bySlug.get(brandNameIn(host) ?? '') ?? fallback;
     },
     refresh: async () => {},
   };

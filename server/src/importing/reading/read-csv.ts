@@ -26,7 +26,7 @@ export interface CsvText {
 
 /**
  * Opens a text file in UTF-8, UTF-16 or Windows-1252 with its cells between commas, semicolons or tabs, as the file itself
- * proves by the columns that `isKnown`; otherwise returns the problem.
+ * proves by the columns that `isKnown` or, where none are, by even rows; otherwise returns the problem.
  */
 export function openCsv(bytes: Uint8Array, isKnown: (heading: string) => boolean): CsvText | string {
   const decoded = decodeSheet(bytes, (text) => isSheet(text, isKnown));
