@@ -13,7 +13,7 @@ import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.
 import { buildApp } from './app.ts';
 
 const SCANS = 200;
-const COACHES = ['4', '7', '10', '12'];
+const COACHES = ['4', '7', '10', '12', '13', '15', '16', '18', '20', '21'];
 const PEOPLE = Array.from({ length: SCANS }, (_, n) => `NUCO-AB12CD-${String(n + 1).padStart(6, '0')}`);
 
 let bench: TestApp;

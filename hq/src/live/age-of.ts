@@ -13,8 +13,8 @@ export interface Shown {
 /** A change is on the page within this time, or the page says how old it is. */
 export const SHOWN_WITHIN_MS = 2_000;
 
-/** So long it may take to read a change that the stream has named: it collects changes for a quarter of a second. */
-export const READ_WITHIN_MS = 1_500;
+/** So long it may take to read a change that the stream has named: it collects changes for three quarters of a second. */
+export const READ_WITHIN_MS = 1_100;
 
 /**
  * Returns how old what is shown may be, in ms: 0 while the stream would have said that it has changed, and for the moment

@@ -18,7 +18,7 @@ export const HQ_LISTS = [
   'hq/brands',
 ] as const;
 
-/** At most one every 250 ms. */
+/** 250 ms after the first change, and at most one every 750 ms. */
 export const ChangedEvent = z.object({
   /**
    * What has changed: places of this week as the ledger names them (`coach:4:outbound`; every room is `rooms`), names of

@@ -15,8 +15,10 @@ export interface StreamHub {
   stop(): void;
 }
 
-/** Of a busy week everything that changes meanwhile is one event. */
+/** So long after the first change all that has changed is one event. */
 const COLLECT_MS = 250;
+/** Of a busy week there is an event so often at most: every page that is open asks again after each. */
+const AT_MOST_EVERY_MS = 750;
 /** Begins the key of what is of no week. */
 const OF_NO_WEEK = '~';
 
@@ -24,15 +26,17 @@ export function createStreamHub(listVersions: ListVersions): StreamHub {
   const watchers = new Set<Watcher>();
   const changed = new Set<string | null>();
   let timer: NodeJS.Timeout | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   const unwatch = listVersions.watch((list) => {
     if (watchers.size === 0) return;
     changed.add(list);
-    timer ??= setTimeout(tell, COLLECT_MS);
+    timer ??= setTimeout(tell, Math.max(COLLECT_MS, toldAt + AT_MOST_EVERY_MS - performance.now()));
   });
 
   function tell(): void {
     timer = undefined;
+    toldAt = performance.now();
     const keys = [...changed];
     changed.clear();
     for (const { weekId, onChanged } of watchers) {

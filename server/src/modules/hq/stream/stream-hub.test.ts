@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CountedListVersions, listKey } from '#lists/list-versions.ts';
+import { createStreamHub, type StreamHub } from './stream-hub.ts';
+
+let versions: CountedListVersions;
+let hub: StreamHub;
+let heard: { at: number; lists: string[] }[];
+let begunAt: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  versions = new CountedListVersions();
+  hub = createStreamHub(versions);
+  heard = [];
+  begunAt = Date.now();
+  hub.join({ weekId: 'W', onChanged: (lists) => heard.push({ at: Date.now() - begunAt, lists }) });
+});
+afterEach(() => {
+  hub.stop();
+  vi.useRealTimers();
+});
+
+const change = (place: string, weekId = 'W') => versions.bump(listKey(weekId, place));
+
+test('what changes within a quarter of a second is one event, each list once', () => {
+  change('coach:4:outbound');
+  vi.advanceTimersByTime(200);
+  change('coach:7:outbound');
+  change('coach:4:outbound');
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([{ at: 250, lists: ['coach:4:outbound', 'coach:7:outbound'] }]);
+});
+
+test('a week in which something changes all the time has an event every three quarters of a second, and the last change is in one', () => {
+  for (let n = 0; n < 30; n++) {
+    change(`coach:${n}:outbound`);
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(heard.map(({ at }) => at)).toEqual([250, 1_000, 1_750, 2_500, 3_250]);
+  expect(heard.flatMap(({ lists }) => lists)).toEqual(
+    Array.from({ length: 30 }, (_, n) => `coach:${n}:outbound`),
+  );
+});
+
+test('after a quiet moment a change waits for a quarter of a second again', () => {
+  change('coach:4:outbound');
+  vi.advanceTimersByTime(5_000);
+  change('coach:4:outbound');
+  vi.advanceTimersByTime(1_000);
+  expect(heard.map(({ at }) => at)).toEqual([250, 5_250]);
+});
+
+test('of another week a page hears nothing', () => {
+  change('coach:4:outbound', 'V');
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([]);
+});
