@@ -103,7 +103,7 @@ function roomOf(file) {
 
 function isMutable(file) {
   return (
-    /^(client|web|domain|server)\/src\/.+\.tsx?$/.test(file) &&
+    /^(client|hq|web|domain|server)\/src\/.+\.tsx?$/.test(file) &&
     !/\.(test|cases|fixture|property)\.tsx?$|\/testing\//.test(file) &&
     existsSync(path.join(root, file))
   );

@@ -17,9 +17,11 @@ export interface CloseDialogProps {
 /** Says that stops have left, and who was on board: exactly what is shown here. */
 export function CloseDialog({ weekId, reply, onClose }: CloseDialogProps) {
   const open = stopsToClose(reply);
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
     open.filter(({ missing }) => missing.length === 0).map(({ stop }) => stop),
   );
+  // Somebody else may have closed one of them since.
+  const chosen = ticked.filter((stop) => open.some((other) => other.stop === stop));
   const [heads, setHeads] = useState('');
   const { busy, problem, record } = useRecord();
   const missing = open.filter(({ stop }) => chosen.includes(stop)).flatMap((stop) => stop.missing);
@@ -76,7 +78,7 @@ export function CloseDialog({ weekId, reply, onClose }: CloseDialogProps) {
               .join(', ')}
             checked={chosen.includes(stop)}
             onChange={(isChosen) =>
-              setChosen(isChosen ? [...chosen, stop] : chosen.filter((other) => other !== stop))
+              setTicked(isChosen ? [...chosen, stop] : chosen.filter((other) => other !== stop))
             }
           />
         ))}

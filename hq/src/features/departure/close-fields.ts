@@ -7,10 +7,10 @@ export interface StopToClose {
   onBoard: number;
 }
 
-/** The stops of a departure that are not closed. */
+/** The stops of a departure that are not closed; also one that is open again because nobody is left there. */
 export function stopsToClose(reply: DepartureReply): StopToClose[] {
   return stopsWithPeople(reply)
-    .filter(({ state, people }) => state !== 'closed' && people.length > 0)
+    .filter(({ state, people }) => state !== 'closed' && (state !== 'open' || people.length > 0))
     .map(({ stop, people }) => ({
       stop,
       missing: people

@@ -23,6 +23,7 @@ export function NoShowDialog({ weekId, person, head, onClose }: NoShowDialogProp
   const [reason, setReason] = useState<NoShowReason | null>(null);
   const [note, setNote] = useState('');
   const { record, ...call } = useRecord();
+  const isNoteMissing = reason !== null && needsNote(reason) && note.trim() === '';
   const mark = async () => {
     const { kind, id, direction } = head;
     const fields = {
@@ -41,7 +42,7 @@ export function NoShowDialog({ weekId, person, head, onClose }: NoShowDialogProp
       title={`${person.name ?? person.reference} does not travel?`}
       description="Nobody waits for them here any more. A scan or a load later counts all the same."
       action="Mark as no-show"
-      isUnready={reason === null}
+      isUnready={reason === null || isNoteMissing}
       call={call}
       onGo={mark}
       onClose={onClose}
