@@ -23,13 +23,17 @@ export function AttentionList({ reply }: { reply: BoardReply }) {
     leavingSoon > 0 && `${counted(leavingSoon, 'departure')} leaving within 20 min, incomplete`,
     silentPhones > 0 && `${counted(silentPhones, 'phone')} silent with unsent scans`,
   ].filter((need) => need !== false);
-  if (needs.length === 0 && decisions === 0)
+  const unknown = open.data === undefined && open.error !== null && 'What there is to decide did not load';
+  if (needs.length === 0 && decisions === 0) {
+    if (unknown !== false) return <p className="text-note text-muted">{unknown}</p>;
+    if (open.data === undefined) return null;
     return (
       <p className="flex items-center gap-2 text-note text-muted">
         <CircleCheck aria-hidden className="size-5 text-ok" />
         Nothing needs you
       </p>
     );
+  }
   const total = decisions + late + leftShort + leavingSoon + silentPhones;
   return (
     <section
@@ -55,6 +59,7 @@ export function AttentionList({ reply }: { reply: BoardReply }) {
             </Link>
           </li>
         )}
+        {unknown !== false && <li>{unknown}</li>}
       </ul>
     </section>
   );

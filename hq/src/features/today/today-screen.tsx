@@ -64,7 +64,7 @@ export function TodayScreen() {
         {(value) => (
           <div className="flex flex-col gap-4">
             <AttentionList reply={value} />
-            {value.rows.length > 0 && <Filters reply={value} />}
+            {(value.rows.length > 0 || search.brand !== undefined) && <Filters reply={value} />}
             {value.rows.length === 0 && search.brand === undefined ? (
               <EmptyDay reply={value} />
             ) : (

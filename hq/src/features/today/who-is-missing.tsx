@@ -88,7 +88,7 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 /** Who else is on their booking, and where: the first that is called when somebody is missing. */
 function matesText({ booking, reference }: ManifestPerson, people: readonly ManifestPerson[]): string {
   const mates = people.filter((other) => other.booking === booking && other.reference !== reference);
-  if (mates.length === 0) return 'Travels alone';
+  if (mates.length === 0) return 'Nobody else of their booking here';
   return `With ${mates.map(({ name, seat }) => `${name ?? 'somebody'} (${seat})`).join(', ')}`;
 }
 

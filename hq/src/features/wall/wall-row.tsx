@@ -43,7 +43,7 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
         </span>
       </span>
       <span className="w-36 text-xl font-bold">
-        {counts.missing > 0 ? counts.missing : '0'}
+        {counts.missing}
         <span className="text-lg font-normal text-muted"> missing</span>
       </span>
       <span className="w-56">
