@@ -24,8 +24,8 @@ const access = {
 export interface OpenedPage {
   /** What was sent to change something, in its order. */
   sent: { path: string; body: unknown }[];
-  /** The address that is shown. */
-  path: () => string;
+  /** Sets what is replied to what changes something. */
+  reply: (value: JsonBodyType) => void;
 }
 
 /** Opens headquarters at a path, with what the server replies to a GET of each path; what changes something is accepted. */
@@ -43,6 +43,7 @@ export async function openPage(
     value: { request: () => new Promise(() => {}) },
   });
   const sent: OpenedPage['sent'] = [];
+  let changed: JsonBodyType = {};
   fakeServer.use(
     http.get('/auth/hq', () => HttpResponse.json({ ...access, hqRole })),
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
@@ -52,14 +53,19 @@ export async function openPage(
     }),
     http.post('*/api/*', async ({ request }) => {
       sent.push({ path: new URL(request.url).pathname, body: await request.json() });
-      return HttpResponse.json({});
+      return HttpResponse.json(changed);
     }),
   );
   const router = createHqRouter({ history: createMemoryHistory({ initialEntries: [`/hq${path}`] }) });
   render(<App router={router} />);
   await router.load();
   liveState.set('live');
-  return { sent, path: () => router.state.location.pathname };
+  return {
+    sent,
+    reply: (value) => {
+      changed = value;
+    },
+  };
 }
 
 /** Presses a button by its name. */

@@ -1,7 +1,7 @@
 import type { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   aBoard,
   aBoardRow,
@@ -47,6 +47,8 @@ async function open(board: BoardReply, { search = '', replies = {}, hqRole }: Op
   await screen.findByText('Fri 11 Dec', { selector: 'p' });
   return page;
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 /** The cells of each row of the table, as text. */
@@ -135,7 +137,8 @@ test.each([
 });
 
 test('what phones have not sent has its number, its age and whether they are silent', async () => {
-  const oldestAt = new Date(Date.now() - 12 * 60_000 + 5_000).toISOString();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-11T05:12:00Z') });
+  const oldestAt = '2026-12-11T05:00:00Z';
   await open(
     aBoard([
       aBoardRow({ phones: { unsent: 3, oldestAt, silent: true } }),
