@@ -28,7 +28,7 @@ export interface OpenedPage {
   reply: (value: JsonBodyType) => void;
 }
 
-/** Opens headquarters at a path, with what the server replies to a GET of each path; what changes something is accepted. */
+/** Opens headquarters at a path, with what the server replies to a GET of each path, alone or with its query; what changes something is accepted. */
 export async function openPage(
   path: string,
   replies: Record<string, JsonBodyType>,
@@ -48,7 +48,9 @@ export async function openPage(
     http.get('/auth/hq', () => HttpResponse.json({ ...access, hqRole })),
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
     http.get('*/api/hq/*', ({ request }) => {
-      const reply = replies[new URL(request.url).pathname.replace('/api/hq/', '')];
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.replace('/api/hq/', '');
+      const reply = replies[path + search] ?? replies[path];
       return reply === undefined ? errorReply('not_found') : HttpResponse.json(reply);
     }),
     http.post('*/api/*', async ({ request }) => {

@@ -4,6 +4,7 @@ import { callHq } from '#access/call-hq.ts';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { CallFailed } from '#live/call-failed.ts';
+import { useAskEvery } from '#live/use-hq.ts';
 import { ShowMore } from '#parts/show-more.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { cardClass } from '#ui/card.tsx';
@@ -24,6 +25,7 @@ export function Timeline({ path, places, zone }: TimelineProps) {
   const query = useInfiniteQuery({
     queryKey: ['hq', path],
     meta: { shows: (list) => places.includes(list) || list === 'hq/attempts' },
+    refetchInterval: useAskEvery(),
     initialPageParam: '',
     getNextPageParam: (page: TimelineReply) => page.next,
     queryFn: async ({ pageParam }) => {
