@@ -243,7 +243,7 @@ test('a booking says by whom it was recorded, where if that was elsewhere, and w
         { ...coach, name: 'Coach 5', state: 'elsewhere', recorded: elsewhere },
         {
           ...coach,
-          name: 'No show',
+          name: 'Coach 6',
           state: 'no-show',
           recorded: { ...recorded, reason: 'ill', note: 'Called in' },
         },
