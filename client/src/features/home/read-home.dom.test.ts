@@ -200,6 +200,26 @@ describe('what the rep does now', () => {
     );
   });
 
+  test('is nothing when the week is over, of which the rest is still said', async () => {
+    const after = Date.parse('2027-01-20T12:00:00Z');
+    expect(await read(after)).toMatchObject({ isOpen: true, now: null, later: [], due: null });
+    expect(await linesOf(after)).toMatchObject({ '/searchPassenger': '2 this week', '/events': null });
+  });
+
+  test('is beside what is to be scanned, which says who is still missing', async () => {
+    await keep(lists.coachTickets('4', 'outbound').key, {
+      ...{ total: 2, loaded: 0, tickets: [ticket(ANNA), ticket(BEN)] },
+    });
+    const early = Date.parse('2026-12-11T04:00:00Z');
+    const patrol = { ...aFreeDay, Morning: aShift({ Role: 'Night patrol', Start: '05:10', End: '08:00' }) };
+    await keep(lists.schedules.key, {
+      weekDocs: [{ lastJsonData: { jsonData: [aSchedule(OWN, { 'Friday Arrivals': patrol })] } }],
+    });
+    const { now, due } = await read(early);
+    expect(now).toMatchObject({ kind: 'shift', name: 'Night patrol' });
+    expect(due).toMatchObject({ name: 'Coach 4 Outbound', line: expect.stringMatching(/ · 2 to load$/) });
+  });
+
   test('is tonight’s door, with its map', async () => {
     const { now } = await read(Date.parse('2026-12-12T19:30:00Z'));
     expect(now).toMatchObject({ kind: 'event', name: 'Welcome Party' });
@@ -217,12 +237,13 @@ test('a week whose lists cannot be read is open still, and what has not been sen
 
 test('what has not been sent is counted while there is no week on this phone', async () => {
   sessionStorage.clear();
-  const { lines, now } = await readHome(
+  const { lines, now, isOpen } = await readHome(
     OWN,
     clock,
     [loaded(ANNA), { ...loaded(BEN), state: 'done' }],
     actionDefinitions(),
   );
   expect(now).toBeNull();
+  expect(isOpen).toBe(false);
   expect(lines).toEqual({ '/loadCoach': { next: null, unsent: '1 not sent yet' } });
 });

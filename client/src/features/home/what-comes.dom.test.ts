@@ -1,5 +1,6 @@
 import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { Shift } from '@offpiste/domain/contract/staff.ts';
+import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
 import { describe, expect, test } from 'vitest';
 import { timeIn } from '#format/resort-time.ts';
 import { aFreeDay, aSchedule, aShift } from '#testing/staff.fixtures.ts';
@@ -54,6 +55,18 @@ describe('departures', () => {
       ...{ to: '/loadCoach/4/outbound', scans: true, own: null },
     });
     expect(of({ ...coach('4', '11:30'), passengers: { outbound: 0, inbound: 0 } })).toEqual([]);
+  });
+
+  test('have left for good after a quarter of an hour', () => {
+    expect(of(coach('4', '10:45', '10:46')).map(({ line }) => line)).toEqual(['Stop 2']);
+  });
+
+  test('of a transfer have its own name and screen', () => {
+    const { coachId: _, ...row } = coach('4', '11:30');
+    const shuttle = { ...row, transferId: 'GVA-01' } as unknown as TransferRow;
+    expect(departures('transfer', [shuttle], clock.now, null)).toMatchObject([
+      { kind: 'transfer', name: 'GVA-01 Outbound', to: '/loadTransfer/GVA-01/outbound' },
+    ]);
   });
 
   test('say which coach the rep rides on', () => {
@@ -121,6 +134,18 @@ describe('doors', () => {
       plate: { shape: 'stub', text: 'Fri 11' },
     });
   });
+
+  test('close at the end of the event, and after two hours where it has none', () => {
+    const open = (...about: Parameters<typeof event>) => doors([event(...about)], clock);
+    expect(open('1', '08:00', '11:00')).toEqual([]);
+    expect(open('1', '09:00')).toEqual([]);
+    expect(open('1', '09:01')).toMatchObject([{ ends: Date.parse('2026-12-11T11:01:00Z') }]);
+    expect(open('1', null, '23:00')).toEqual([]);
+  });
+
+  test('of an event without a place name the guests alone', () => {
+    expect(doors([{ ...event('1', '20:00'), locationName: null }], clock)[0]?.line).toBe('1,389 guests');
+  });
 });
 
 describe('shifts', () => {
@@ -146,8 +171,19 @@ describe('shifts', () => {
     expect(found('23:30')).toMatchObject([{ starts: Date.parse('2027-03-28T21:30:00Z'), day: 'Sun 28 Mar' }]);
   });
 
-  test('without a start are not counted down', () => {
+  test('begin at the hour of the resort in the night in which its clocks change', () => {
+    const eve = { now: Date.parse('2027-03-27T19:00:00Z'), time };
+    const night = aSchedule('R1', { Sunday: { ...aFreeDay, Night: aShift({ Start: '01:30' }) } });
+    expect(ownShifts(night, '2027-03-26', eve)).toMatchObject([
+      { starts: Date.parse('2027-03-28T00:30:00Z') },
+    ]);
+  });
+
+  test('without a start are not counted down, and last two hours without an end', () => {
     expect(shifts('Evening', { Start: null })).toEqual([]);
+    expect(shifts('Evening', { Start: 'late' })).toEqual([]);
+    for (const End of [null, 'late'])
+      expect(shifts('Evening', { End })).toMatchObject([{ ends: Date.parse('2026-12-11T21:30:00Z') }]);
   });
 
   test.each([
@@ -178,6 +214,39 @@ describe('shifts', () => {
   });
 });
 
+describe('a shift’s place', () => {
+  const nameOf = (found: ReturnType<typeof shifts>, places: ReturnType<typeof doors>) =>
+    atPlaces(found, places).map(({ name }) => name);
+  /** From 20:30 to 23:30 on the clocks of the resort. */
+  const host = (over: Partial<Shift> = {}) => shifts('Evening', over);
+
+  test('is no event where the shift says no place, nor one that is over or begins after it', () => {
+    const tonight = doors([event('1', '20:00', '22:00')], clock);
+    expect(nameOf(host({ Location: null }), tonight)).toEqual(['Host']);
+    expect(nameOf(host({ Location: '' }), tonight)).toEqual(['Host']);
+    expect(nameOf(host(), doors([event('1', '15:00', '18:30')], clock))).toEqual(['Host']);
+    expect(nameOf(host(), doors([event('1', '15:00', '18:31')], clock))).toEqual(['Event 1']);
+    expect(nameOf(host(), doors([event('1', '22:30', '23:59')], clock))).toEqual(['Host']);
+    expect(nameOf(host(), doors([event('1', '22:29', '23:59')], clock))).toEqual(['Event 1']);
+  });
+
+  test('is the first of several, in whatever order they come', () => {
+    const places = doors([event('2', '21:00', '22:00'), event('1', '20:00', '21:00')], clock);
+    expect(nameOf(host(), places)).toEqual(['Event 1']);
+    expect(nameOf(host(), places.toReversed())).toEqual(['Event 1']);
+  });
+
+  test('for transfers is a transfer and no coach, and the other way round', () => {
+    const [bus] = departures('coach', [coach('4', '19:45')], clock.now, null);
+    if (!bus) throw new Error('The coach is to come');
+    const places = [bus, { ...bus, kind: 'transfer' as const, name: 'GVA-01 Outbound' }];
+    for (const inOrder of [places, places.toReversed()]) {
+      expect(nameOf(host({ Role: 'Airport transfers' }), inOrder)).toEqual(['GVA-01 Outbound']);
+      expect(nameOf(host({ Role: 'Coach loading' }), inOrder)).toEqual(['Coach 4 Outbound']);
+    }
+  });
+});
+
 describe('what is now', () => {
   const own = departures('coach', [coach('9', '21:00')], clock.now, {
     ...{ 'OB Transport': 'coach 9', 'IB Transport': '' },
@@ -203,6 +272,57 @@ describe('what is now', () => {
     expect(then.map(({ name, line }) => `${name}, ${line}`)).toEqual([
       'Coach 4 Outbound, Stop 1',
       'Coach 9 Outbound, Stop 1',
+    ]);
+  });
+
+  const door = (name: string, start: string) => doors([event(name, start, '23:59')], clock);
+  const mine = (found: typeof tonight) => found.map((coming) => ({ ...coming, own: 'your shift' }));
+
+  test('is the earliest of its kind, in whatever order they come', () => {
+    const [first, second] = [door('1', '13:00'), door('2', '14:00')];
+    for (const all of [
+      [...first, ...second],
+      [...second, ...first],
+    ]) {
+      expect(pickNow(all, clock.now)?.name).toBe('Event 1');
+      expect(pickNow(mine(all), clock.now)?.name).toBe('Event 1');
+      expect(nextDeparture(leaving.toReversed(), clock.now)?.stop.location).toBe('Stop 1');
+    }
+    const atOnce = [...door('1', '13:00'), ...mine(door('2', '13:00'))];
+    expect(pickThen(atOnce, null, clock.now).map(({ name }) => name)).toEqual(['Event 2', 'Event 1']);
+  });
+
+  test('is within twelve hours to the minute', () => {
+    const far = clock.now - 4 * 3_600_000;
+    expect(pickNow([...leaving, ...mine(door('1', '19:00'))], far)?.name).toBe('Event 1');
+    expect(pickNow([...leaving, ...mine(door('1', '19:01'))], far)?.line).toBe('Stop 1');
+  });
+
+  test('is no departure that has left, but the next, and an event far away after all of them', () => {
+    const late = departures('coach', [coach('4', '11:00', '12:00')], clock.now, null);
+    expect(pickNow(late, clock.now)?.line).toBe('Stop 2');
+    const dayBefore = clock.now - 24 * 3_600_000;
+    expect(pickNow([...tonight, ...late], dayBefore)?.line).toBe('Stop 1');
+    expect(pickNow(tonight, dayBefore)?.name).toBe('Event 1');
+    const shift = shifts('Evening', { Location: 'Elsewhere' }).map((own) => ({ ...own, own: null }));
+    expect(pickNow([...shift, ...tonight], dayBefore)?.name).toBe('Event 1');
+  });
+
+  test('is not repeated among what follows, which is still to come and two at most', () => {
+    const [on, second, third, fourth] = [
+      door('1', '11:00'),
+      door('2', '12:00'),
+      door('3', '13:00'),
+      door('4', '14:00'),
+    ];
+    const names = (...about: Parameters<typeof pickThen>) => pickThen(...about).map(({ name }) => name);
+    const all = [...fourth, ...third, ...second, ...on];
+    expect(names(all, second[0] ?? null, clock.now)).toEqual(['Event 3', 'Event 4']);
+    expect(names(all, null, clock.now)).toEqual(['Event 2', 'Event 3']);
+    expect(names([...second, ...third, ...mine(fourth)], null, clock.now)).toEqual(['Event 2', 'Event 4']);
+    expect(names([...leaving, ...leaving, ...fourth], null, clock.now)).toEqual([
+      'Coach 4 Outbound',
+      'Event 4',
     ]);
   });
 });

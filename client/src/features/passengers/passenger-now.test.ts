@@ -267,7 +267,7 @@ describe('a line of the board', () => {
     expect(board([event({})], at('19:59', 13), inside)).toMatchObject([{ name: 'Rave', line: null }]);
     expect(board([event({})], at('20:00', 13), inside)).toEqual([]);
     expect(board([event({ startDateTime: null })], at('20:00', 20), inside)).toMatchObject([
-      { label: 'Inside now', name: 'Rave' },
+      { plate: { shape: 'stub', text: '–' }, label: 'Inside now', name: 'Rave' },
     ]);
     expect(board([event({ startDateTime: null })], at('13:00', 13))).toEqual([]);
     expect(board([event({})], at('13:00', 13))).toMatchObject([
