@@ -38,6 +38,14 @@ test('an undo that waits for signal looks undone too, and says where it is', () 
   });
 });
 
+test.each([
+  ['already-undone', 'Already undone'],
+  ['nothing-to-undo', 'Nothing to undo'],
+] as const)('an undo that this phone doubts (%s) says why', (reason, word) => {
+  const answer = { state: 'saved', provisional: { verdict: 'conflict', reason } };
+  expect(judge(answer as ActionVerdict<'undo'>)).toMatchObject({ outcome: 'attention', word });
+});
+
 test('an undo that this phone cannot judge, or that is refused, is not called undone', () => {
   expect(judge({ state: 'saved', provisional: null })).toMatchObject({ outcome: 'accepted-will-sync' });
   const error = { code: 'undo_too_late', error: 'Ask a team leader', requestId: 'r' };

@@ -97,6 +97,16 @@ test('without a list there is a verdict only on a text that is not a ticket', as
   });
 });
 
+test('a list that an earlier version of the app kept says nothing', async () => {
+  const { value, ...kept } = listOf(case0.facts.passes, case0.request);
+  const { passPrefixes: _, ...old } = value as LiftPassTicketsReply;
+  const judge = distributePassOffline({
+    brand: () => 'nuco',
+    readList: async () => ({ ...kept, value: old }),
+  });
+  expect(await judge(bodyOf(barcode), { earlier: [], prefixes: PREFIXES, now: 2000 })).toBeNull();
+});
+
 test('a list of another week says nothing', async () => {
   expect(
     await judgeReady({ ...bodyOf(barcode), weekID: 'W2' }, { earlier: [], prefixes: PREFIXES, now: 2000 }),

@@ -338,3 +338,20 @@ test.each(['coach', 'transfer'] as const)(
 test('without its sheet nobody on this phone says that a stop is unknown', async () => {
   expect(await closeStop('coach', 'Geneva', {})).toMatchObject({ verdict: 'accepted' });
 });
+
+test('nothing is said of a departure of which this phone has no list', async () => {
+  const judge = closeOffline({ readList: async () => null });
+  const body = { ...about, ...sender, idempotentId: 'close-0001', stops: ['Leeds'], manifest: [] };
+  expect(await judge(body, { earlier: [], prefixes: PREFIXES, now: 3_000 })).toBeNull();
+});
+
+test.each([
+  ['not-here', 'wrong-departure'],
+  ['left', 'marked'],
+] as const)('a guest on board, booked on no seat here, can only have left: %s', async (reason, verdict) => {
+  const guests = [{ name: 'Cat', bookingRef: CAT, barcode: CAT, at: '2026-12-11T05:00:00.000Z' }];
+  const judge = noShowOffline({ week: noWeek, readList: async () => listOf([], { guests }) });
+  const body = { ...about, ...sender, idempotentId: 'no-show-0001', barcode: CAT, reason, note: 'Own car' };
+  const judged = await judge(body, { earlier: [], prefixes: PREFIXES, now: 3_000 });
+  expect(judged).toMatchObject({ reason: verdict });
+});
