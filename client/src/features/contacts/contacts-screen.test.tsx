@@ -36,18 +36,24 @@ test('a contact with 112 takes the place of the general line', async () => {
 test('contacts are listed by name; a number is shown in groups, with a plus before 44, and dialled without spaces', async () => {
   answering([
     { contactId: '2', contactName: 'Welfare', tel: null, email: 'welfare@example.test' },
+    { contactId: '3', contactName: 'Office', tel: null, email: null },
     { contactId: '1', contactName: 'Duty Manager', tel: '447700900111', email: null },
+    { contactId: '4', contactName: 'Surgery', tel: '447700900222', email: 'surgery@example.test' },
   ]);
   const app = await renderApp('/contacts', { weekId: null });
   await screen.findByText('Duty Manager');
   const rows = screen.getAllByRole('listitem');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'Duty Manager+44 7700 900111',
+    'OfficeNot available',
+    'Surgery+44 7700 900222surgery@example.test',
     'Welfarewelfare@example.test',
   ]);
   expect(screen.getByRole('link', { name: 'Email Welfare' }).getAttribute('href')).toBe(
     'mailto:welfare@example.test',
   );
+  expect(screen.getAllByRole('link', { name: /^Email/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Call/ })).toHaveLength(2);
   await app.user.click(screen.getByRole('button', { name: 'Call Duty Manager' }));
   expect((await screen.findByRole('link', { name: 'Call' })).getAttribute('href')).toBe('tel:+447700900111');
 });

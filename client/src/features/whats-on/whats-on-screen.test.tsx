@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdInTest } from '#testing/answering-week.ts';
@@ -72,6 +72,63 @@ test('a tap shows everything, with a map', async () => {
   );
   expect(within(dialog).getByText('Leeds')).toBeDefined();
   expect((window as { hit?: number }).hit).toBeUndefined();
+});
+
+test('a tap shows this event and no other, each fact by its name, until it is closed', async () => {
+  const full = {
+    ...nothing,
+    ...{ id: '3', title: 'Mountain Rave', subtitle: 'Bring gloves', eventType: 'Party' },
+    ...{ start: '2026-12-15T13:00:00Z', end: '2026-12-15T17:00:00Z', host: 'Sam', lastEntry: '15:30' },
+    ...{ sponsor: 'Gloves Ltd', barType: 'Cash', description: '<p>Up there</p>' },
+    ...{ transportInfo: 'Lift 4', clothing: 'Warm', extraInfo: 'Sledges' },
+    packages: ['Leeds', 'Bath'].map((name) => ({ id: name, name })),
+  };
+  answering([
+    {
+      timestamp: '2026-12-14T23:00:00Z',
+      events: [{ ...nothing, id: '2', title: 'Sledging', start: '2026-12-15T09:00:00Z' }, full],
+    },
+  ]);
+  const { user } = await renderApp('/event-schedule', phone);
+  const row = await screen.findByRole('button', { name: /Mountain Rave/ });
+  expect(row.textContent).toBe('Mountain Rave14:00 to 18:00Bring glovesUp thereParty');
+  expect(screen.getByRole('button', { name: /Sledging/ }).textContent).toBe('Sledging10:00');
+  await user.click(row);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mountain Rave' }));
+  const facts = dialog.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts.map((fact, at) => `${fact}: ${values[at]}`)).toEqual([
+    'Day: Tuesday, December 15',
+    'Time: 14:00 to 18:00',
+    'Groups: Leeds, Bath',
+    'Host: Sam',
+    'Last entry: 15:30',
+    'Sponsor: Gloves Ltd',
+    'Bar: Cash',
+  ]);
+  const texts = screen.getByRole('dialog').textContent ?? '';
+  expect(texts).toMatch(/Up there.*Transport.*Lift 4.*Clothing.*Warm.*More.*Sledges/s);
+  expect(dialog.queryByRole('link')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the schedule is narrowed by type, day and group, and widened again', async () => {
+  const { user } = await renderApp('/event-schedule', phone);
+  const shown = () => screen.queryAllByRole('button', { name: /Quiz|Sledging/ }).length;
+  await screen.findByRole('button', { name: /Quiz night/ });
+  for (const [label, choice, all] of [
+    ['Event Type', 'Bar', 'All types'],
+    ['Day', 'Sunday, December 13', 'All days'],
+    ['Group', 'Leeds', 'All groups'],
+  ] as const) {
+    expect(shown()).toBe(2);
+    await user.selectOptions(screen.getByLabelText(label), choice);
+    expect(screen.queryByRole('button', { name: /Sledging/ })).toBeNull();
+    expect(shown()).toBe(1);
+    await user.selectOptions(screen.getByLabelText(label), all);
+  }
+  expect(shown()).toBe(2);
 });
 
 test('filters that fit nothing can be reset', async () => {

@@ -36,6 +36,7 @@ describe('filtering what’s on', () => {
 
   test('group, day and type narrow together, and a day without events is left out', () => {
     expect(titles({ group: 'Bath' })).toEqual([['Sledging']]);
+    expect(titles({ day: '2026-12-12T23:00:00Z' })).toEqual([['Quiz', 'Gig']]);
     expect(titles({ day: '2026-12-12T23:00:00Z', eventType: 'Party' })).toEqual([['Gig']]);
     expect(titles({ group: 'Bath', eventType: 'Party' })).toEqual([]);
   });
