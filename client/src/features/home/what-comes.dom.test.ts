@@ -292,6 +292,13 @@ describe('what is now', () => {
     expect(pickThen(atOnce, null, clock.now).map(({ name }) => name)).toEqual(['Event 2', 'Event 1']);
   });
 
+  test('is the rep’s own of several that leave at once, also far ahead', () => {
+    const far = clock.now - 24 * 3_600_000;
+    const atOnce = [...departures('coach', [coach('4', '21:00')], far, null), ...own];
+    expect(pickNow(atOnce, far)?.name).toBe('Coach 9 Outbound');
+    expect(pickNow(atOnce.toReversed(), far)?.name).toBe('Coach 9 Outbound');
+  });
+
   test('is within twelve hours to the minute', () => {
     const far = clock.now - 4 * 3_600_000;
     expect(pickNow([...leaving, ...mine(door('1', '19:00'))], far)?.name).toBe('Event 1');
