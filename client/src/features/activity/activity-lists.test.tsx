@@ -49,12 +49,15 @@ test('passengers added in part are apart from conflicts, and each is undone by i
       ...{ result: 'accepted', message: '1 of 2 added' },
       results: [
         { ...result, barcode: ANN, outcome: 'added' },
-        { barcode: BEN, outcome: 'not-found', message: 'Not known', idempotentId: 'part-2' },
+        { barcode: BEN, outcome: 'invalid-format', message: 'Not known', idempotentId: 'part-2' },
       ],
     },
   });
   const clash = { ...load('clash', BEN), state: 'conflict' as const };
-  const outcome = { result: 'conflict', error } as const;
+  const outcome = {
+    result: 'conflict',
+    error: { ...error, recorded: true, idempotentId: 'clash' },
+  } as const;
   const { user } = await open({ items: [added, { ...clash, outcome }], unreadable: 0 });
   const [part, whole] = [await section('Partly accepted'), await section('Conflicts')];
   expect(part.getByText('1 of 2 added')).toBeDefined();
