@@ -187,7 +187,11 @@ describe('what the rep does now', () => {
     const ride = (userId: string, coach: string) =>
       aRepRecord({ 'User ID': userId, Rep: userId, 'OB Transport': `Coach ${coach}` });
     await keep(lists.reps.key, [ride(COLLEAGUE, '4'), ride(OWN, '7')]);
-    expect((await read()).now).toMatchObject({ name: 'Coach 7 Outbound', own: 'your coach' });
+    expect((await read()).now).toMatchObject({
+      ...{ name: 'Coach 7 Outbound', own: 'your coach' },
+      // Nothing is counted without its list.
+      line: expect.not.stringContaining('·'),
+    });
   });
 
   test('can be the departure of a transfer', async () => {
@@ -198,6 +202,15 @@ describe('what the rep does now', () => {
     expect((await read(clock.now)).later).toContainEqual(
       expect.objectContaining({ kind: 'transfer', to: '/loadTransfer/GVA-01/outbound' }),
     );
+  });
+
+  test('can be a shift while nothing is to be scanned any more', async () => {
+    const last = { ...aFreeDay, Evening: aShift({ Role: 'Night patrol', Start: '20:00' }) };
+    await keep(lists.schedules.key, {
+      weekDocs: [{ lastJsonData: { jsonData: [aSchedule(OWN, { 'Friday Departures': last })] } }],
+    });
+    const { now, due } = await read(Date.parse('2026-12-18T18:00:00Z'));
+    expect([now?.name, due]).toEqual(['Night patrol', null]);
   });
 
   test('is nothing when the week is over, of which the rest is still said', async () => {
