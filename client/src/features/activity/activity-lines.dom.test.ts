@@ -32,6 +32,12 @@ test('an action shows what was done, with which code, and when in resort time', 
   });
 });
 
+test('an action that only a newer version of the app knows is named by its kind and id', () => {
+  expect(line({ kind: 'of-a-newer-app' as OutboxItem['kind'] })).toMatchObject({
+    ...{ what: 'of-a-newer-app', code: 'id-000001', status: 'Waiting to send' },
+  });
+});
+
 test('an action says whether it is on its way, also when it goes once more after the server was restarted', () => {
   expect(line({ state: 'sending' })).toMatchObject({ status: 'Sending', why: null });
   const again = { again: 'done', outcome: { result: 'accepted', message: 'Loaded' } } as const;

@@ -28,6 +28,12 @@ const load = (id: string, barcode: string) =>
     body: JSON.stringify({ barcode, coachId: '4', direction: 'outbound' }),
   });
 
+const waiting = load('load-1', ANN);
+const refused = {
+  ...{ ...load('load-2', BEN), state: 'needs-attention' as const },
+  outcome: { result: 'refused', status: 403, error } as const,
+};
+
 beforeEach(() => {
   phone.done.length = 0;
   fakeServer.use(http.get('/config', () => HttpResponse.json(nucoConfig)));
@@ -77,11 +83,8 @@ test('passengers added in part are apart from conflicts, and each is undone by i
 });
 
 test('of several refused actions the one that is chosen is tried again or discarded', async () => {
-  const refused = (id: string, barcode: string) => ({
-    ...{ ...load(id, barcode), state: 'needs-attention' as const },
-    outcome: { result: 'refused', status: 403, error } as const,
-  });
-  const { user } = await open({ items: [refused('load-1', ANN), refused('load-2', BEN)], unreadable: 0 });
+  const both = [load('load-1', ANN), load('load-2', BEN)].map(({ id, body }) => ({ ...refused, id, body }));
+  const { user } = await open({ items: both, unreadable: 0 });
   const cards = (await section('To check')).getAllByRole('listitem').map((card) => within(card));
   const ann = cards.find((card) => card.queryByText(ANN));
   if (!ann) throw new Error('Ann is listed');
@@ -98,6 +101,16 @@ test('of several refused actions the one that is chosen is tried again or discar
   await user.click(again.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(phone.done).toEqual(['retry load-1', 'discard load-1']);
+});
+
+test.each([
+  ['what waits', [waiting]],
+  ['what was refused', [refused]],
+  ['both', [waiting, refused]],
+])('%s can be exported, and is not nothing', async (_, items) => {
+  await open({ items, unreadable: 0 });
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
+  expect(screen.queryByText('Nothing recorded in the last 24 hours')).toBeNull();
 });
 
 describe('what this phone cannot read', () => {

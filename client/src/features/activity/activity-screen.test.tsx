@@ -189,6 +189,22 @@ describe('undo', () => {
     expect(screen.getByText('More than 15 minutes ago. Ask a team leader to undo it.')).toBeDefined();
   });
 
+  test('that the server refuses at once says why, and the action goes on counting', async () => {
+    const app = await recordLoadOffline();
+    serverAnswers(accept);
+    await app.user.click(screen.getByRole('button', { name: 'Send now (1)' }));
+    await screen.findByRole('heading', { name: 'Last 24 hours (1)' });
+    refusesLoad('undo_too_late');
+    await app.user.click(screen.getByRole('button', { name: `Undo, ${code}` }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog.textContent).toContain('Ask a team leader to undo it');
+    await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Passenger successfully loaded on coach')).toBeDefined();
+    expect(screen.queryByText('Undone')).toBeNull();
+  });
+
   test('that this phone can neither send nor keep is shown until it is written down', async () => {
     const app = await recordLoadOffline();
     fillDisk();

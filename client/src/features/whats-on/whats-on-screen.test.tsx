@@ -71,6 +71,8 @@ test('a tap shows everything, with a map', async () => {
     '45.4,6.9',
   );
   expect(within(dialog).getByText('Leeds')).toBeDefined();
+  // Nothing is said of what is not known.
+  expect(dialog.textContent).not.toMatch(/Transport|Clothing|More|Host|Sponsor/);
   expect((window as { hit?: number }).hit).toBeUndefined();
 });
 
@@ -108,7 +110,7 @@ test('a tap shows this event and no other, each fact by its name, until it is cl
   ]);
   const texts = screen.getByRole('dialog').textContent ?? '';
   expect(texts).toMatch(/Up there.*Transport.*Lift 4.*Clothing.*Warm.*More.*Sledges/s);
-  expect(dialog.queryByRole('link')).toBeNull();
+  expect(dialog.queryByText('Open the map')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
