@@ -62,7 +62,7 @@ test('passengers added in part are apart from conflicts, and each is undone by i
   const clash = { ...load('clash', BEN), state: 'conflict' as const };
   const outcome = {
     result: 'conflict',
-    error: { ...error, recorded: true, idempotentId: 'clash' },
+    error: { ...error, recorded: true, idempotentId: 'clash', passengerName: 'Ben Ali', late: true },
   } as const;
   const { user } = await open({ items: [added, { ...clash, outcome }], unreadable: 0 });
   const [part, whole] = [await section('Partly accepted'), await section('Conflicts')];
@@ -75,6 +75,9 @@ test('passengers added in part are apart from conflicts, and each is undone by i
     `Anna Smith${ANN}Passenger addedUndo`,
     `${BEN}Not known`,
   ]);
+  expect(whole.getByRole('listitem').textContent).toMatch(
+    new RegExp(`^Ben AliConflictLoad on coach 4 outbound${BEN}${error.error}.*UndoMark as seen$`),
+  );
   await user.click(part.getByRole('button', { name: 'Mark as seen' }));
   await user.click(whole.getByRole('button', { name: 'Mark as seen' }));
   expect(phone.done).toEqual(['seen extras', 'seen clash']);
@@ -88,6 +91,7 @@ test('of several refused actions the one that is chosen is tried again or discar
   const cards = (await section('To check')).getAllByRole('listitem').map((card) => within(card));
   const ann = cards.find((card) => card.queryByText(ANN));
   if (!ann) throw new Error('Ann is listed');
+  expect(ann.getByRole('heading').textContent).toBe('Load on coach 4 outbound');
   expect(ann.queryByRole('button', { name: /^Undo/ })).toBeNull();
   await user.click(ann.getByRole('button', { name: 'Try again' }));
   await user.click(ann.getByRole('button', { name: 'Discard' }));
