@@ -282,6 +282,13 @@ describe('handing out', () => {
     expect(rows).toEqual([{ subject: `lift-pass:${barcode}`, place: 'lift-passes', reference: bookingRef }]);
   });
 
+  it('a deleted pass is refused with the name of its passenger', async () => {
+    const { barcode, name } = await newPass({ gone: true });
+    const reply = await distribute(rep, { barcode });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ code: 'pass_deleted', passengerName: name });
+  });
+
   it('needs no level: a refusal for want of allocation is one at level 3 as well', async () => {
     const { barcode } = await newPass({ staffMembers: ['rep'] }, 'WHITEROAD');
     const reply = await distribute(manager, { barcode });
