@@ -59,8 +59,9 @@ export async function openPage(
     }),
   );
   const router = createHqRouter({ history: createMemoryHistory({ initialEntries: [`/hq${path}`] }) });
-  render(<App router={router} />);
+  // The page's own script is there before anything is waited for.
   await router.load();
+  render(<App router={router} />);
   liveState.set('live');
   return {
     sent,
