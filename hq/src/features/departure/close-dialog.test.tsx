@@ -1,9 +1,12 @@
 import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { aDeparture, aManifestStop, aPerson, HERE, recordedHere } from '#hq-testing/board-fixtures.ts';
 import { openPage, press } from '#hq-testing/open-page.tsx';
 import { queryClient } from '#live/query-client.ts';
+import { errorReply } from '#testing/error-reply.ts';
+import { fakeServer } from '#testing/fake-server.ts';
 
 const aboard = { seat: 'aboard', recorded: recordedHere } as const;
 const ana = aPerson('A', { name: 'Ana Mély' });
@@ -104,4 +107,13 @@ test('a stop that is closed while the question is shown is not closed once more'
   fireEvent.click(dialog.getByRole('button', { name: 'Close stop' }));
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]?.body).toMatchObject({ stops: ['York'], manifest: [{ reference: 'Y', stop: 0, state: 1 }] });
+});
+
+test('a close that is refused stays open and says why', async () => {
+  const { dialog } = await open(aDeparture([hull]));
+  fakeServer.use(http.post('/api/departures/close', () => errorReply('someone_missing')));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Close stop' }));
+  expect((await dialog.findByRole('alert')).textContent).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Close stop' })).toHaveProperty('disabled', false);
 });

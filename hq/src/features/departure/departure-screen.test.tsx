@@ -1,6 +1,6 @@
 import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   aDeparture,
@@ -11,6 +11,8 @@ import {
   someCounts,
 } from '#hq-testing/board-fixtures.ts';
 import { openPage, press } from '#hq-testing/open-page.tsx';
+import { liveState } from '#live/live-state.ts';
+import { queryClient } from '#live/query-client.ts';
 
 const ana = aPerson('NUCO-AB12CD-000001', { booking: 'B1', phone: '+44 7700 900601', name: 'Ana Mély' });
 const ben = aPerson('NUCO-AB12CD-000002', {
@@ -338,4 +340,36 @@ test('a departure on which nobody is booked says so, and one with guests alone d
 test('guests alone are somebody', async () => {
   await open(aDeparture([], { guests: [guest] }));
   expect(screen.queryByText('Nobody is booked here')).toBeNull();
+});
+
+test('what may be old can be looked at and not changed, by keys neither', async () => {
+  await open(aDeparture([leeds, hull]));
+  const queryKey = ['hq', `/api/hq/departures/W1/${encodeURIComponent(HERE)}`];
+  act(() => {
+    liveState.set('lost');
+    queryClient.setQueryData(queryKey, (kept: unknown) => kept, { updatedAt: Date.now() - 60_000 });
+  });
+  await screen.findByText('Not live: what you see may be old. Wait until it is live again.');
+  expect(buttonsOf('Ana Mély')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Undo close… Hull' })).toBeNull();
+  for (const name of ['Close', 'Load by name'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  for (const key of ['c', 'l']) fireEvent.keyDown(document.body, { key });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['c', 'Close Coach 4 outbound?'],
+  ['l', 'Load on Coach 4 outbound'],
+])('%s opens the question %s', async (key, name) => {
+  await open(aDeparture([leeds]));
+  fireEvent.keyDown(document.body, { key });
+  await screen.findByRole('dialog', { name });
+});
+
+test('n asks about whoever is in the row with the focus', async () => {
+  await open(aDeparture([leeds]));
+  screen.getByRole('link', { name: 'Ana Mély' }).focus();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await screen.findByRole('dialog', { name: 'Ana Mély does not travel?' });
 });

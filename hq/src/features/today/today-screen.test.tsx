@@ -304,3 +304,24 @@ test('a press on an open row closes it', async () => {
   press(/Coach 4 outbound/);
   await expect.poll(() => screen.queryByRole('list', { name: 'Missing' })).toBeNull();
 });
+
+test('filters offer what is there and leave the departures that they name', async () => {
+  const seven = {
+    place: 'coach:7:outbound',
+    name: 'Coach 7',
+    state: 'closed',
+    resorts: ['Les Arcs'],
+  } as const;
+  await open(aBoard([aBoardRow(), aBoardRow({ ...seven, resorts: [...seven.resorts] })]));
+  const options = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+  expect(options('State')).toEqual(['All states', 'Loading', 'Closed']);
+  expect(options('Resort')).toEqual(['All resorts', 'Les Arcs', 'Val Corbier']);
+  expect(screen.queryByLabelText('Brand')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'closed' } });
+  await expect.poll(() => rows().map((cells) => cells[2])).toEqual(['Closed']);
+  expect(figure('Missing')).toBe('Missing4');
+  press('Clear filters');
+  await expect.poll(() => rows()).toHaveLength(2);
+});
