@@ -31,7 +31,7 @@ export interface OpenedPage {
 /** Opens headquarters at a path, with what the server replies to a GET of each path, alone or with its query; what changes something is accepted. */
 export async function openPage(
   path: string,
-  replies: Record<string, JsonBodyType>,
+  replies: Record<string, JsonBodyType | Promise<JsonBodyType>>,
   hqRole: RepSession['hqRole'] = 'manager',
 ): Promise<OpenedPage> {
   hostConfig.set(nucoConfig);
@@ -47,10 +47,10 @@ export async function openPage(
   fakeServer.use(
     http.get('/auth/hq', () => HttpResponse.json({ ...access, hqRole })),
     http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
-    http.get('*/api/hq/*', ({ request }) => {
+    http.get('*/api/hq/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
       const path = pathname.replace('/api/hq/', '');
-      const reply = replies[path + search] ?? replies[path];
+      const reply = await (replies[path + search] ?? replies[path]);
       return reply === undefined ? errorReply('not_found') : HttpResponse.json(reply);
     }),
     http.post('*/api/*', async ({ request }) => {

@@ -62,6 +62,11 @@ test('the figures are of all departures of the day', async () => {
   await open(
     aBoard([
       aBoardRow(),
+      aBoardRow({
+        place: 'coach:8:outbound',
+        state: 'complete',
+        counts: someCounts({ expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0 }),
+      }),
       { ...seven, counts: someCounts({ expected: 1, aboard: 1, elsewhere: 0, noShow: 0, missing: 0 }) },
     ]),
   );
@@ -69,7 +74,7 @@ test('the figures are of all departures of the day', async () => {
     'Loaded6 of 9',
     'Missing2',
     'No-show1',
-    'Closed1 of 2',
+    'Closed1 of 3',
   ]);
 });
 
@@ -142,10 +147,11 @@ test('what phones have not sent has its number, its age and whether they are sil
   await open(
     aBoard([
       aBoardRow({ phones: { unsent: 3, oldestAt, silent: true } }),
+      aBoardRow({ place: 'coach:8:outbound', phones: { unsent: 1, oldestAt: null, silent: false } }),
       aBoardRow({ place: 'coach:7:outbound', phones: { unsent: 2, oldestAt: null, silent: false } }),
     ]),
   );
-  expect(rows().map((cells) => cells.at(-1))).toEqual(['312 min', '2']);
+  expect(rows().map((cells) => cells.at(-1))).toEqual(['312 min', '1', '2']);
   expect(screen.getAllByLabelText('Not heard of for 15 minutes:')).toHaveLength(1);
 });
 
@@ -181,7 +187,11 @@ test('a decision alone needs somebody', async () => {
 });
 
 test('nothing needs anybody only once it is known that nothing is to be decided', async () => {
-  await open(aBoard([aBoardRow()]));
+  const asked = Promise.withResolvers<typeof noDecisions>();
+  await open(aBoard([aBoardRow()]), { replies: { 'decisions/W1': asked.promise } });
+  expect(screen.getByText('Departures, by time left unless a column is sorted by')).toBeTruthy();
+  expect(screen.queryByText('Nothing needs you')).toBeNull();
+  asked.resolve(noDecisions);
   await screen.findByText('Nothing needs you');
 });
 
