@@ -8,10 +8,10 @@ import { type Seat, type SignedInPhone, signIn } from './phone.ts';
 
 /** On the screens of a shift. */
 export const PHONES = 500;
-/** Each asks so often what has changed by the clock, and while a stream says when to ask. */
+/** Each asks so often what has changed by the clock, where no stream says so. */
 export const ASKED_EVERY_SECONDS = 10;
-export const HINTED_ASK_EVERY_SECONDS = 30;
-const LASTS_MS = unlessQuick(12_000, 5_000);
+/** So that as many comments of a stream come as in any other time of this length. */
+const LASTS_MS = unlessQuick(24_000, 5_000);
 /** After so many streams were opened. */
 const SETTLE_MS = 5_000;
 
@@ -21,7 +21,7 @@ type Meter = ReturnType<typeof openMeter>;
 interface Screen {
   /** Asks what has changed, and for the list when it has. */
   ask: () => Promise<number>;
-  /** Opens the stream that says when to ask, until the signal aborts. */
+  /** Opens the stream that says what has changed, and asks for the list when it has, until the signal aborts. */
   hear: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -55,7 +55,10 @@ function createScreen(phone: SignedInPhone, week: string, list: { address: strin
     if (!changes) return 0;
     tags.changes = changes.tag;
     const { lists } = WeekChangesReply.parse(JSON.parse(changes.body.toString()));
-    if (!lists.includes('*') && !lists.includes(list.name)) return 0;
+    return lists.includes('*') || lists.includes(list.name) ? await readList() : 0;
+  }
+
+  async function readList(): Promise<number> {
     const read = await phone.ask(list.address, tags.list);
     tags.list = read?.tag ?? tags.list;
     return read?.body.byteLength ?? 0;
@@ -68,14 +71,11 @@ function createScreen(phone: SignedInPhone, week: string, list: { address: strin
         isWanted = true;
         if (isAsking) return;
         isAsking = true;
-        for (; isWanted && !signal.aborted; await ask()) isWanted = false;
+        for (; isWanted && !signal.aborted; await readList()) isWanted = false;
         isAsking = false;
       };
-      await phone.hints(
-        `/api/week/hints/${id}?list=${encodeURIComponent(list.name)}`,
-        signal,
-        () => void onHint(),
-      );
+      const address = `/api/week/hints/${id}?list=${encodeURIComponent(list.name)}`;
+      await phone.hints(address, { tag: tags.changes, signal, onHint: () => void onHint() });
     },
   };
 }

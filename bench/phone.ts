@@ -18,6 +18,12 @@ export interface Seat {
 
 const OF_DEMO = { username: 'nuco.rep@demo.test', password: 'offpiste-demo' };
 
+interface HearOptions {
+  tag: string;
+  signal: AbortSignal;
+  onHint: () => void;
+}
+
 export type SignedInPhone = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs a rep in, by default one of the demo, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
@@ -66,9 +72,12 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
       if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
       return { tag: reply.headers.get('etag') ?? '', body };
     },
-    /** Opens a stream that says when to ask, and hears it until the signal aborts. */
-    async hints(address: string, signal: AbortSignal, onHint: () => void) {
-      const reply = await fetch(`${url}${address}`, { headers, signal });
+    /** Opens a stream that says what has changed since the tag, and hears it until the signal aborts. */
+    async hints(address: string, { tag, signal, onHint }: HearOptions) {
+      const reply = await fetch(`${url}${address}`, {
+        headers: { ...headers, 'if-none-match': tag },
+        signal,
+      });
       if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
       const write = (bytes: Uint8Array) => {
         if (Buffer.from(bytes).includes(`event: ${ASK_EVENT}`)) onHint();

@@ -8,15 +8,7 @@ import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { BareSettings } from './bare-server.ts';
 import { GOALS, type Goal, printGoals, quantile, type Row } from './goals.ts';
 import { type Cost, databaseIn, openMeter } from './meter.ts';
-import {
-  ASKED_EVERY_SECONDS,
-  byTheClock,
-  HINTED_ASK_EVERY_SECONDS,
-  hearAll,
-  openScreens,
-  PHONES,
-  paced,
-} from './open-screens.ts';
+import { ASKED_EVERY_SECONDS, byTheClock, hearAll, openScreens, PHONES, paced } from './open-screens.ts';
 import { unlessQuick } from './options.ts';
 import { type Append, preparePgbench } from './pgbench.ts';
 import { coachLists, signIn, weekOf } from './phone.ts';
@@ -121,11 +113,10 @@ export async function server(): Promise<boolean> {
             return isAboard ? await phone.load(week, { ...list, barcode }) : await phone.undo();
           }),
         };
-        const hinted = byTheClock(screens, HINTED_ASK_EVERY_SECONDS);
         phones.nothing.push(await paced(meter));
         const leave = await hearAll(screens);
-        phones.hints.push(await paced(meter, hinted));
-        phones.hintsScans.push(await paced(meter, hinted, scans));
+        phones.hints.push(await paced(meter));
+        phones.hintsScans.push(await paced(meter, scans));
         leave();
         phones.changes.push(await paced(meter, clock));
         phones.changesScans.push(await paced(meter, clock, scans));
@@ -244,7 +235,7 @@ type Phones = Record<
 function phoneRows(phones: Phones): Row[] {
   const said = (percent: readonly number[]) => `${quantile(percent, 0.5).toFixed(1)} %`;
   console.log(
-    `Where nothing happens: with a stream each, asking every ${HINTED_ASK_EVERY_SECONDS} s, ${said(phones.hints)}; ` +
+    `Where nothing happens: with a stream each, ${said(phones.hints)}; ` +
       `without, every ${ASKED_EVERY_SECONDS} s what has changed, ${said(phones.changes)}; ${LISTS_OF_PHONE} lists each, ${said(phones.lists)}; ` +
       `node:http with 304 once each, ${said(phones.bare)}; the server without phones, ${said(phones.nothing)}. ${SCANS_A_SECOND} scans a second on that list and no phones: ${said(phones.scans)}.`,
   );

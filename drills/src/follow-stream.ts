@@ -43,7 +43,7 @@ export async function followBoard(url: string, database: Database): Promise<Foll
 /** Opens the stream of hints of a phone that shows the coach being loaded. */
 export async function followHints(url: string): Promise<FollowedStream> {
   const { headers } = await signInToLoad(url);
-  const names = { beat: /^:$/m, change: new RegExp(`^event: ${ASK_EVENT}$`, 'm') };
+  const names = { beat: /^:/m, change: new RegExp(`^event: ${ASK_EVENT}$`, 'm') };
   return await followStream(url, { path: '/api/week/hints/W1?list=coach:4:outbound', headers, ...names });
 }
 

@@ -158,10 +158,12 @@ export function createWeekChanges({
       return () => watchers.delete(onNews);
     },
     async heard(weekId) {
-      // One that is under way may have begun before the last change.
-      await underWay.get(weekId);
+      // One that is under way may have begun before the last change; another that begins meanwhile has not.
+      const running = underWay.get(weekId);
+      if (running !== undefined) await running;
       const moment = reached.get(weekId);
-      return moment && quiet.has(listKey(weekId)) ? moment : await catchUp(weekId);
+      const isKnown = quiet.has(listKey(weekId)) && !underWay.has(weekId);
+      return moment && isKnown ? moment : await catchUp(weekId);
     },
   };
 }

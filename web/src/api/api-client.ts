@@ -51,9 +51,9 @@ export const api = {
     return download(path, 'multipart/form-data', readFormReply, {});
   },
 
-  /** A reply that goes on until whoever reads it cancels it. */
-  stream(path: string): Promise<ApiResult<ReadableStream<Uint8Array>>> {
-    return download(path, 'text/event-stream', readStreamReply, {});
+  /** A reply that goes on until whoever reads it cancels it; with an `etag` it may begin with what has changed since. */
+  stream(path: string, options: DownloadOptions = {}): Promise<ApiResult<ReadableStream<Uint8Array>>> {
+    return download(path, 'text/event-stream', readStreamReply, options);
   },
 };
 

@@ -48,6 +48,7 @@ function phone() {
       },
       confirm: async (at) => {
         happened.push(`right at ${at}`);
+        if (view.list) view = { ...view, list: { ...view.list, updatedAt: at } };
         return of.isKept;
       },
       fail: async ({ kind }) => void happened.push(`failed: ${kind}`),
@@ -122,7 +123,7 @@ test('while rounds follow each other quickly, a list that was named is asked for
   for (const seconds of [1, 1, 1, 4, 2, 1]) {
     await round(seconds);
     await settle();
-    seen.push([...since(list), ...(rounds.areSettled() ? ['settled'] : [])]);
+    seen.push([...since(list), ...(rounds.areFresh() ? ['settled'] : [])]);
   }
   expect(seen).toEqual([
     ['asked'],
@@ -143,7 +144,65 @@ test('a list that proves to be new enough meanwhile is settled with the next rou
   await round(1);
   await settle();
   await round(1);
-  expect([since(list), rounds.areSettled()]).toEqual([['asked', 'asked', 'right at 33000'], true]);
+  expect([since(list), rounds.areFresh()]).toEqual([['asked', 'asked', 'right at 33000'], true]);
+});
+
+test('a list that nobody has said is right for half a minute wants a round, of whichever week it is', async () => {
+  const { state, settled, look, rounds } = phone();
+  await settled();
+  expect(rounds.areFresh()).toBe(true);
+  state.now += 20_000;
+  rounds.hear('W1', { lists: [], version: null, rightAt: state.now });
+  await settle();
+  state.now += 20_000;
+  expect(rounds.areFresh()).toBe(true);
+  state.now += 9_000;
+  expect(rounds.areFresh()).toBe(false);
+  rounds.hear('W1', { lists: [], version: null, rightAt: state.now });
+  await settle();
+  look('season/contacts');
+  await settle();
+  expect(rounds.areFresh()).toBe(true);
+  state.now += 20_000;
+  rounds.hear('W1', { lists: [], version: null, rightAt: state.now });
+  await settle();
+  state.now += 9_000;
+  expect(rounds.areFresh()).toBe(false);
+});
+
+test('a list that the server names by itself is asked for, and the others are right only when it says so', async () => {
+  const { settled, rounds, since, askedWith } = phone();
+  const [coach, other] = [await settled(COACH), await settled(OTHER)];
+  since(coach);
+  const questions = askedWith.length;
+  rounds.hear('W1', { lists: [COACH], version: tagOf(120), rightAt: null });
+  await settle();
+  expect([since(coach), since(other)]).toEqual([['asked'], []]);
+  rounds.hear('W1', { lists: [], version: null, rightAt: 61_000 });
+  await settle();
+  // Another server process may have answered, which has not heard of the change.
+  expect([since(coach), since(other)]).toEqual([['asked'], ['right at 61000']]);
+  coach.of.asOf = '7/130:130:';
+  rounds.hear('W1', { lists: ['*'], version: tagOf(125), rightAt: null });
+  await settle();
+  rounds.hear('W1', { lists: [], version: null, rightAt: 62_000 });
+  await settle();
+  expect(since(coach)).toEqual(['asked', 'right at 62000']);
+  expect(askedWith.length).toBe(questions);
+  expect(rounds.versionOf('W1')).toBe(tagOf(125));
+});
+
+test('what the server says while the page is hidden is not lost, and of another week it says nothing', async () => {
+  const { state, settled, rounds, since, round } = phone();
+  const list = await settled();
+  rounds.hear('W2', { lists: ['*'], version: tagOf(120), rightAt: state.now });
+  state.visible = false;
+  rounds.hear('W1', { lists: [COACH], version: tagOf(120), rightAt: null });
+  await settle();
+  expect(since(list)).toEqual([]);
+  state.visible = true;
+  await round();
+  expect(since(list)).toEqual(['asked']);
 });
 
 test('only lists of the selected week can be waiting for a round', async () => {
@@ -151,10 +210,11 @@ test('only lists of the selected week can be waiting for a round', async () => {
   const list = await settled();
   look('season/contacts');
   look(COACH, 'W2');
-  expect(rounds.areSettled()).toBe(true);
+  await settle();
+  expect(rounds.areFresh()).toBe(true);
   list.close();
   look(COACH);
-  expect(rounds.areSettled()).toBe(false);
+  expect(rounds.areFresh()).toBe(false);
 });
 
 test('a list whose snapshot has the change is not asked for again, and one that has it already not at all', async () => {

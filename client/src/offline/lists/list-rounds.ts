@@ -2,6 +2,7 @@ import { EVERYTHING, type WeekChangesReply } from '@offpiste/domain/contract/wee
 import { snapshotOfVersion } from '@offpiste/domain/contract/week-states.ts';
 import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { ApiResult } from '#api/api-result.ts';
+import type { Hint } from './follow-hints.ts';
 import { followsWeek, isListOf } from './list-cache.ts';
 import type { ListPoll } from './list-poll.ts';
 
@@ -24,10 +25,14 @@ export interface ListRounds {
   open: (list: OpenList) => () => void;
   /** Brings every open list up to date, unless the page is hidden: by one call of the week where that names them. */
   round: () => Promise<void>;
+  /** Takes what the server says by itself of the lists on screen. */
+  hear: (weekId: string, hint: Hint) => void;
+  /** The entity tag until which it is known what has changed in a week. */
+  versionOf: (weekId: string) => string | null;
   /** Forgets the version: another rep has signed in. */
   forget: () => void;
-  /** Whether no open list of the week is waiting for another round. */
-  areSettled: () => boolean;
+  /** Whether no open list is waiting for another round, and each was right a moment ago. */
+  areFresh: () => boolean;
 }
 
 /** The entity tag of a week's changes. */
@@ -50,6 +55,8 @@ interface Turn {
  * the first one that every server process has heard of the change: each looks in the ledger every five seconds.
  */
 const HEARD_MS = 8_000;
+/** A comment of the stream comes more often, and as many rounds of ten seconds take longer. */
+const FRESH_MS = 28_000;
 
 /** Keeps the open lists up to date with one call of the week for all of them (docs/decisions/0117). */
 export function createListRounds({ askChanges, week, isVisible, now }: ListRoundsOptions): ListRounds {
@@ -85,12 +92,20 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
     if (isVisible()) void ask(list, turn);
   };
 
-  const follow = async (list: OpenList, turn: Turn, isNamed: boolean, at: number): Promise<void> => {
+  const follow = async (list: OpenList, turn: Turn, isNamed: boolean, at: number | null): Promise<void> => {
     turn.isDue = (isNamed || turn.isDue) && !isNewEnough(list);
     if (turn.isDue && isNamed) askAnew(list);
     else if (turn.isDue && !turn.isAsking) void ask(list, turn);
-    else if (!turn.isDue && !(await list.confirm(at)) && lists.has(list)) askAnew(list);
+    else if (!turn.isDue && at !== null && !(await list.confirm(at)) && lists.has(list)) askAnew(list);
   };
+  /** Has those read that are named, and takes the others to have been right at a time. */
+  const followAll = async (open: [OpenList, Turn][], named: readonly string[], at: number | null) => {
+    const isNamed = ({ key }: OpenList) =>
+      named.includes(EVERYTHING) || named.some((name) => isListOf(key, name));
+    await Promise.all(open.map(([list, turn]) => follow(list, turn, isNamed(list), at)));
+  };
+
+  const tagOf = (weekId: string) => (version?.weekId === weekId ? version.tag : null);
 
   const askOnce = async (): Promise<void> => {
     if (!isVisible()) return;
@@ -101,7 +116,7 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
     if (weekId === null || followed.length === 0) return;
 
     const [asker, at] = [rep, now()];
-    const reply = await askChanges(weekId, version?.weekId === weekId ? version.tag : null);
+    const reply = await askChanges(weekId, tagOf(weekId));
     if (asker !== rep || weekId !== week()) return;
     const open = followed.filter(([list, turn]) => lists.get(list) === turn);
     if (!reply.ok && reply.kind !== 'http') {
@@ -112,9 +127,7 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
     const named = reply.ok ? (reply.value?.lists ?? []) : [EVERYTHING];
     if (!reply.ok) version = null;
     else if (reply.status !== 304) version = versionOf(weekId, reply.headers);
-    const isNamed = ({ key }: OpenList) =>
-      named.includes(EVERYTHING) || named.some((name) => isListOf(key, name));
-    await Promise.all(open.map(([list, turn]) => follow(list, turn, isNamed(list), at)));
+    await followAll(open, named, at);
   };
 
   const askAll = async () => {
@@ -136,11 +149,22 @@ export function createListRounds({ askChanges, week, isVisible, now }: ListRound
       });
       return running;
     },
+    hear(weekId, { lists: named, version: tag, rightAt }) {
+      if (weekId !== week()) return;
+      if (tag !== null) version = { weekId, tag };
+      const open = [...lists].filter(([list]) => isFollowed(list));
+      void followAll(open, named, rightAt).catch(() => undefined);
+    },
+    versionOf: tagOf,
     forget: () => {
       version = null;
       rep = {};
     },
-    areSettled: () => [...lists].every(([list, { isDue }]) => !isDue || !isFollowed(list)),
+    areFresh: () =>
+      [...lists].every(
+        ([list, { isDue }]) =>
+          !(isDue && isFollowed(list)) && now() - (list.view().list?.updatedAt ?? 0) <= FRESH_MS,
+      ),
   };
 }
 

@@ -3,7 +3,9 @@ import type { ApiResult } from '#api/api-result.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { createEvent } from '#state/event.ts';
 import { connectivity } from '../connectivity.ts';
+import type { Hint } from './follow-hints.ts';
 import { pollNamed, refreshPolls } from './running-polls.ts';
+import type { WeekHintsOptions } from './week-hints.ts';
 
 const settled = vi.hoisted(() => ({ at: (_place: string) => {} }));
 vi.mock('../rep-offline.ts', async (original) => {
@@ -24,9 +26,12 @@ vi.mock('#api/api-client.ts', () => ({
   },
 }));
 
-const hinted = vi.hoisted(() => ({ alive: false }));
+const hinted = vi.hoisted(() => ({ alive: false, say: (_weekId: string, _hint: Hint) => {} }));
 vi.mock('./week-hints.ts', () => ({
-  createHints: () => ({ areAlive: () => hinted.alive, renew: () => {} }),
+  createHints: ({ onHint }: WeekHintsOptions) => {
+    hinted.say = onHint;
+    return { areAlive: () => hinted.alive, renew: () => {} };
+  },
 }));
 
 const COACH = 'coach:4:outbound';
@@ -84,19 +89,58 @@ test('a list is requested at once, and then when it is among what has changed, w
   await asked(4);
 });
 
-test('while hints arrive the changes are asked every thirty seconds, and sooner while a list waits for its second reply', async () => {
+/** Ten seconds each, after which the server says by itself that nothing has changed. */
+async function vouchedRounds(times: number) {
+  for (let number = 0; number < times; number++) {
+    hinted.say('W1', { lists: [], version: null, rightAt: Date.now() });
+    await settle();
+    await rounds(1);
+  }
+}
+
+test('while the server says that nothing has changed nobody asks, and a phone of which it says nothing asks every thirty seconds', async () => {
+  const { poll } = look();
+  await rounds(2);
+  hinted.alive = true;
+  await vouchedRounds(1);
+  const asked = changes.asked;
+  const shown = poll.view().list?.updatedAt ?? 0;
+  await vouchedRounds(30);
+  expect(changes.asked).toBe(asked);
+  expect(poll.view()).toMatchObject({ state: 'fresh', list: { updatedAt: shown + 300_000 } });
+  await rounds(2);
+  expect(changes.asked).toBe(asked + 1);
+  await rounds(6);
+  expect(changes.asked).toBe(asked + 3);
+});
+
+test('a list that the server names is requested at once, and what has changed is asked until every server has heard of it', async () => {
   look();
   await rounds(2);
   hinted.alive = true;
-  await rounds(3);
-  expect(changes.asked).toBe(3);
-  changes.lists = [COACH];
-  const soFar: number[] = [];
-  for (let seconds = 10; seconds <= 40; seconds += 10) {
-    await rounds(1);
-    soFar.push(changes.asked);
-  }
-  expect(soFar).toEqual([4, 5, 5, 6]);
+  await vouchedRounds(1);
+  fetchList.mockClear();
+  const asked = changes.asked;
+  hinted.say('W1', { lists: [COACH], version: '"7/9:9:~kind"', rightAt: null });
+  await settle();
+  expect([fetchList.mock.calls.length, changes.asked]).toEqual([1, asked]);
+  await rounds(1);
+  await settle();
+  expect([fetchList.mock.calls.length, changes.asked]).toEqual([2, asked + 1]);
+  await vouchedRounds(3);
+  expect([fetchList.mock.calls.length, changes.asked]).toEqual([2, asked + 1]);
+});
+
+test('a phone whose calls get no answer asks every ten seconds, whatever the stream says', async () => {
+  onTestFinished(() => connectivity.observe('quick'));
+  look();
+  await rounds(2);
+  hinted.alive = true;
+  await vouchedRounds(1);
+  const asked = changes.asked;
+  connectivity.observe('failed');
+  await vouchedRounds(1);
+  expect(changes.asked).toBe(asked + 1);
 });
 
 test('several lists are one question every ten seconds', async () => {

@@ -17,8 +17,6 @@ export interface SharedPoll extends Pick<ListPoll, 'view' | 'subscribe' | 'refre
 }
 
 const EVERY_MS = 10_000;
-/** While the server says when to ask, one round of so many is enough: it is there for what no hint says. */
-const ROUNDS_OF_HINTED = 3;
 
 const polls = new Map<string, SharedPoll>();
 
@@ -91,7 +89,8 @@ const hints = createHints({
   isWanted: () => document.visibilityState === 'visible' && navigator.onLine !== false,
   week: selectedWeekId,
   lists: () => [...followed],
-  onHint: round,
+  version: rounds.versionOf,
+  onHint: rounds.hear,
 });
 
 /** Asks now, after an action at the list's place, and in the rounds of all open lists. */
@@ -112,13 +111,10 @@ function follow(list: OpenList): () => void {
   };
 }
 
-/** Every 10 s, more seldom while hints arrive, and when the page is looked at again. */
+/** Every 10 s, unless the server says by itself what has changed; and when the page is looked at again. */
 function startRounds(): () => void {
-  let past = 0;
   const timer = setInterval(() => {
-    past += 1;
-    if (hints.areAlive() && rounds.areSettled() && past % ROUNDS_OF_HINTED !== 0) return;
-    round();
+    if (!hints.areAlive() || !rounds.areFresh() || connectivity.get() !== 'online') round();
   }, EVERY_MS);
   const look = () => {
     hints.renew();

@@ -1,5 +1,7 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
+import { MOST_HINTED_LISTS } from '@offpiste/domain/contract/week-hints.ts';
+import type { Hint } from './follow-hints.ts';
 import { followsWeek } from './list-cache.ts';
 import type { OpenList } from './list-rounds.ts';
 
@@ -8,22 +10,23 @@ export interface WeekHintsOptions {
   week: () => string | null;
   /** The lists on screen. */
   lists: () => readonly Pick<OpenList, 'key' | 'weekId'>[];
-  /** Ask now what has changed. */
-  onHint: () => void;
+  /** Until when this phone knows what has changed. */
+  version: (weekId: string) => string | null;
+  onHint: (weekId: string, hint: Hint) => void;
 }
 
 /** The phone's one stream of hints, which follows what is on screen. */
 export interface WeekHints {
   /** Something of what is wanted may be different. */
   renew: () => void;
-  /** Whether the server would say when to ask. */
+  /** Whether the server would say what has changed. */
   areAlive: () => boolean;
 }
 
 /** A screen opens several lists one after the other. */
 const SETTLED_MS = 300;
 
-export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions): WeekHints {
+export function createHints({ isWanted, week, lists, version, onHint }: WeekHintsOptions): WeekHints {
   let followed = '';
   let alive = false;
   let stop = () => {};
@@ -32,7 +35,14 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
   const names = (weekId: string | null) => {
     if (weekId === null || !isWanted() || savesData()) return [];
     const named = lists().filter((list) => list.weekId === weekId && isOfPlace(list.key));
-    return [...new Set(named.map(({ key }) => nameOf(key)))].sort();
+    const all = [...new Set(named.map(({ key }) => nameOf(key)))].sort();
+    return all.length > MOST_HINTED_LISTS ? [] : all;
+  };
+  /** The week and its lists that a stream is to be about; empty without one. */
+  const wanted = () => {
+    const weekId = week();
+    const all = names(weekId);
+    return all.length === 0 ? '' : JSON.stringify([weekId, all]);
   };
 
   const end = () => {
@@ -45,8 +55,7 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
   const connect = () => {
     isDue = false;
     const weekId = week();
-    const wanted = names(weekId);
-    const next = wanted.length === 0 ? '' : JSON.stringify([weekId, wanted]);
+    const next = wanted();
     if (next === followed) return;
     end();
     followed = next;
@@ -56,11 +65,13 @@ export function createHints({ isWanted, week, lists, onHint }: WeekHintsOptions)
         if (followed !== next) return;
         stop = followHints({
           weekId,
-          lists: wanted,
-          onHint: () => {
+          lists: names(weekId),
+          version: () => version(weekId),
+          onHint: (hint) => {
             if (followed !== next) return;
             alive = true;
-            onHint();
+            // It says nothing of a list that is on screen since.
+            onHint(weekId, wanted() === next ? hint : { ...hint, rightAt: null });
           },
           onLost: () => {
             if (followed === next) alive = false;

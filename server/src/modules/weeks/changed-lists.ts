@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
+import type { FastifyRequest } from 'fastify';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { WeekChanges, WeekMoment } from '#lists/week-changes.ts';
@@ -11,6 +12,13 @@ interface Changed {
   version: string;
   /** Names of lists that the viewer may read, or `EVERYTHING`. */
   lists: string[];
+  /** A version of now: the lists include what has changed until then. */
+  latest: string;
+}
+
+/** The version that a phone names in `If-None-Match`. */
+export function versionIn({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^(?:W\/)?"(.+)"$/.exec(headers['if-none-match'] ?? '')?.[1];
 }
 
 /** Of kinds of viewers; the one that was made longest ago leaves first. */
@@ -20,6 +28,8 @@ const MOST_KINDS = 64;
  * Names the lists of a week that have changed since a version. A version is a snapshot of the database with a digest of who
  * asks and of the week's count of imports, so that another viewer, content or start of the database makes everything change.
  */
+export type ChangedLists = ReturnType<typeof createChangedLists>;
+
 export function createChangedLists(
   { brands }: Pick<AppDeps, 'brands'>,
   changes: WeekChanges,
@@ -65,11 +75,11 @@ export function createChangedLists(
       const version = `${moment.asOf}~${kind}`;
       const [asOf = '', earlier] = since?.split('~') ?? [];
       const changed = earlier === kind ? await changes.listsSince(weekId, asOf) : null;
-      if (since === undefined || changed === null) return { version, lists: [EVERYTHING] };
-      if (changed.size === 0) return { version: since, lists: [] };
+      if (since === undefined || changed === null) return { version, lists: [EVERYTHING], latest: version };
+      if (changed.size === 0) return { version: since, lists: [], latest: version };
       const own = await readableAt(moment, weekId, viewer);
       const lists = [...changed].filter((list) => own.has(listKey(weekId, list)));
-      return lists.length === 0 ? { version: since, lists } : { version, lists };
+      return { version: lists.length === 0 ? since : version, lists, latest: version };
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Listener {
 export interface HintHub {
   /** Returns how to leave again. */
   join(listener: Listener): () => void;
+  /** Wakes one in its turn, of what was not heard. */
+  wake(listener: Listener): void;
   stop(): void;
 }
 
@@ -31,11 +33,15 @@ export function createHintHub({ watch }: Pick<WeekChanges, 'watch'>): HintHub {
 
   const unwatch = watch((list) => {
     const woken = list === null ? [...listeners.values()].flatMap((some) => [...some]) : listeners.get(list);
-    for (const listener of woken ?? []) due.add(listener);
-    if (due.size > 0) timer ??= setTimeout(wake, EVERY_MS);
+    for (const listener of woken ?? []) wake(listener);
   });
 
-  function wake(): void {
+  function wake(listener: Listener): void {
+    due.add(listener);
+    timer ??= setTimeout(wakeSome, EVERY_MS);
+  }
+
+  function wakeSome(): void {
     const now = performance.now();
     const isRested = (listener: Listener) => now - (wokenAt.get(listener) ?? -REST_MS) >= REST_MS;
     for (const listener of [...due].filter(isRested).slice(0, AT_ONCE)) {
@@ -43,7 +49,7 @@ export function createHintHub({ watch }: Pick<WeekChanges, 'watch'>): HintHub {
       wokenAt.set(listener, now);
       listener.onChanged();
     }
-    timer = due.size > 0 ? setTimeout(wake, EVERY_MS) : undefined;
+    timer = due.size > 0 ? setTimeout(wakeSome, EVERY_MS) : undefined;
   }
 
   return {
@@ -60,6 +66,7 @@ export function createHintHub({ watch }: Pick<WeekChanges, 'watch'>): HintHub {
         }
       };
     },
+    wake,
     stop() {
       unwatch();
       clearTimeout(timer);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { includesSnapshot } from '@offpiste/domain/rules/as-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CountedListVersions, listKey } from '#lists/list-versions.ts';
+import { createWeekChanges } from '#lists/week-changes.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom } from '#testing/key-room.ts';
 import { loadBody } from '#testing/load-body.ts';
@@ -62,6 +64,14 @@ it('without a version anything may have changed, and with it nothing has', async
   expect(first).toMatchObject({ status: 200, lists: ['*'] });
   expect(await ask(caller, first.version)).toEqual({ status: 304, version: first.version, lists: [] });
   expect(await ask(caller, `W/${first.version}`)).toMatchObject({ status: 304 });
+});
+
+it('whoever asks at the same moment after a change, they all hear of it', async () => {
+  const changes = createWeekChanges(bench.deps);
+  const { asOf } = await changes.heard('W1');
+  await load('4');
+  const moments = await Promise.all([1, 2, 3].map(() => changes.heard('W1')));
+  expect(moments.map((moment) => includesSnapshot(asOf, moment.asOf))).toEqual([false, false, false]);
 });
 
 it('each phone is given the lists that have changed since its own version', async () => {

@@ -1,74 +1,25 @@
-import type { AddressInfo } from 'node:net';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
-import { HINT_BEAT_MS } from '@offpiste/domain/contract/week-hints.ts';
+import { HINT_LOOK_MS } from '@offpiste/domain/contract/week-hints.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CountedListVersions, listKey } from '#lists/list-versions.ts';
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
-import { loadBody } from '#testing/load-body.ts';
-import type { Caller } from '#testing/sign-in.ts';
-import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { listKey } from '#lists/list-versions.ts';
+import { type Hints, type HintsBench, openHintsBench } from '#testing/hints-bench.ts';
 import { HINTS_OF_REP } from './hint-routes.ts';
 
-interface Hints {
-  status: number;
-  headers: Headers;
-  text: () => string;
-  /** Resolves when the server has ended it. */
-  ended: Promise<void>;
-  leave: () => void;
-}
+const FOUR = 'coach:4:outbound';
+const FIVE = 'coach:5:outbound';
 
-let bench: TestApp;
-let caller: Caller;
-let versions: CountedListVersions;
-const opened: Hints[] = [];
+let bench: HintsBench;
 
 beforeEach(async () => {
-  versions = new CountedListVersions();
-  bench = await buildTestApp({ listVersions: versions });
-  const { database } = bench.deps;
-  await addWeek(database);
-  for (const coachId of ['4', '5']) await addCoach(database, { coachId, outbound: ['Leeds'] });
-  await bench.addRep({ rep_id: 'r1', username: 'r1@test.example', level: 1, tenant: 'nuco' });
-  caller = await bench.signIn('r1@test.example');
-  await bench.app.listen({ host: '127.0.0.1', port: 0 });
+  bench = await openHintsBench();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const hints of opened.splice(0)) hints.leave();
   await bench.close();
 });
 
-async function listen(...lists: string[]): Promise<Hints> {
-  const { port } = bench.app.server.address() as AddressInfo;
-  const leaving = new AbortController();
-  const cookie = Object.entries(caller.cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
-  const query = new URLSearchParams(lists.map((list): [string, string] => ['list', list]));
-  const reply = await fetch(`http://127.0.0.1:${port}/api/week/hints/W1?${query}`, {
-    headers: { cookie, [BRAND_HEADER]: 'nuco', 'sec-fetch-site': 'same-origin' },
-    signal: leaving.signal,
-  });
-  let text = '';
-  const read = async () => {
-    if (!reply.body) return;
-    try {
-      for await (const part of reply.body.pipeThrough(new TextDecoderStream())) text += part;
-    } catch {
-      // The test has left.
-    }
-  };
-  const { status, headers } = reply;
-  const hints = { status, headers, text: () => text, ended: read(), leave: () => leaving.abort() };
-  opened.push(hints);
-  return hints;
-}
-const ASKED = 'event: ask\ndata:\n\n';
-const timesAsked = (hints: Hints) => hints.text().split(ASKED).length - 1;
-
 it('no proxy may hold a stream of hints back or change it, and it begins with a comment', async () => {
-  const hints = await listen('coach:4:outbound');
+  const hints = await bench.listen([FOUR]);
   expect(hints.status).toBe(200);
   expect(hints.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(hints.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -76,87 +27,88 @@ it('no proxy may hold a stream of hints back or change it, and it begins with a 
   await expect.poll(hints.text).toBe(':\n\n');
 });
 
-it('only a phone that shows what has changed is woken, once for several changes, and hears nothing of them', async () => {
-  const [four, five] = [await listen('coach:4:outbound'), await listen('coach:5:outbound')];
-  versions.bump(listKey('W1', 'coach:4:outbound'));
-  versions.bump(listKey('W1', 'coach:4:outbound'));
-  versions.bump(listKey('W2', 'coach:5:outbound'));
-  await expect.poll(four.text).toBe(`:\n\n${ASKED}`);
-  // One wake of the other comes later, so it had none before.
-  versions.bump(listKey('W1', 'coach:5:outbound'));
-  await expect.poll(five.text).toBe(`:\n\n${ASKED}`);
-  expect(timesAsked(four)).toBe(1);
+it('only a phone that shows what has changed is woken, and hears which of its lists it is', async () => {
+  const [four, both] = [await bench.listen([FOUR]), await bench.listen([FOUR, FIVE])];
+  await bench.load('5');
+  await expect.poll(both.asked).toEqual([[FIVE]]);
+  await bench.load('4');
+  await expect.poll(four.asked).toEqual([[FOUR]]);
+  await expect.poll(both.asked).toEqual([[FIVE], [FOUR]]);
 });
 
-it('an import, and changes that may have been missed, wake everybody', async () => {
-  const [four, five] = [await listen('coach:4:outbound'), await listen('coach:5:outbound', 'rooms')];
-  versions.bump(listKey('W1'));
-  await expect.poll(() => [timesAsked(four), timesAsked(five)]).toEqual([1, 1]);
-  versions.bumpAllHere();
-  await expect.poll(() => [timesAsked(four), timesAsked(five)], { timeout: 5_000 }).toEqual([2, 2]);
+it('a stream begins with what has changed since the version that the phone knows, and without one with everything', async () => {
+  const version = await bench.latest();
+  await bench.load('4');
+  await bench.load('5');
+  const [known, unknown] = [await bench.listen([FOUR], version), await bench.listen([FOUR], null)];
+  await expect.poll(known.asked).toEqual([[FOUR]]);
+  await expect.poll(unknown.asked).toEqual([['*']]);
+  const again = await bench.listen([FOUR], known.version());
+  await bench.load('4');
+  await expect.poll(again.asked).toEqual([[FOUR]]);
 });
 
-it('to ask what has changed wakes nobody', async () => {
-  const { database } = bench.deps;
-  const barcode = 'NUCO-AB12CD-000001';
-  await addPassenger(database, { reference: barcode });
-  await addSeat(database, barcode, { coachId: '4' });
-  const hints = await listen('coach:4:outbound');
-  const payload = loadBody(caller.rep, { barcode, coachId: '4' });
-  expect((await caller.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode).toBe(200);
-  await expect.poll(() => timesAsked(hints)).toBe(1);
-  expect((await caller.inject({ url: '/api/week/changes/W1' })).statusCode).toBe(200);
-  // The first of these comes after whatever that could have woken, and the second once nobody rests.
-  const other = await listen('coach:5:outbound');
-  for (const times of [1, 2]) {
-    versions.bump(listKey('W1', 'coach:5:outbound'));
-    await expect.poll(() => timesAsked(other), { timeout: 5_000 }).toBe(times);
-  }
-  expect(timesAsked(hints)).toBe(1);
+it('an import changes everything for everybody, and changes that may have been missed nothing where there are none', async () => {
+  const [four, five] = [await bench.listen([FOUR]), await bench.listen([FIVE])];
+  bench.versions.bumpAllHere();
+  await bench.load('4');
+  await expect.poll(four.asked).toEqual([[FOUR]]);
+  await bench.deps.database.pool.query('UPDATE week SET version = version + 1');
+  bench.versions.bump(listKey('W1'));
+  await expect
+    .poll(() => [four.asked(), five.asked()], { timeout: 5_000 })
+    .toEqual([[[FOUR], ['*']], [['*']]]);
 });
 
 it('a list that the rep may not read, or that there is not, wakes nobody', async () => {
-  const [blind, four] = [await listen('coach:99:outbound'), await listen('coach:4:outbound')];
-  versions.bump(listKey('W1', 'coach:99:outbound'));
-  versions.bump(listKey('W1', 'coach:4:outbound'));
-  await expect.poll(() => timesAsked(four)).toBe(1);
-  expect(timesAsked(blind)).toBe(0);
+  const [blind, four] = [await bench.listen(['coach:99:outbound']), await bench.listen([FOUR])];
+  await bench.deps.database.pool.query(
+    `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
+       handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome, status, reply, shows)
+     VALUES ('W1', 'r', 'r', 'load-coach', gen_random_uuid(), '', '', 'coach:99:outbound', '', 0, 0, 0, false, true, true,
+       'accepted', '', true, '{}', '{}', 200, '{}', ARRAY['coach:99:outbound'])`,
+  );
+  bench.versions.bump(listKey('W1', 'coach:99:outbound'));
+  await bench.load('4');
+  await expect.poll(four.asked).toEqual([[FOUR]]);
+  expect(blind.asked()).toEqual([]);
 });
 
-it('a stream ends within a beat of its session, its account’s rights or the server', async () => {
+it('a stream ends soon after its session, its account’s rights or the server', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const first = await listen('coach:4:outbound');
-  await vi.advanceTimersByTimeAsync(HINT_BEAT_MS);
-  await expect.poll(first.text).toBe(':\n\n:\n\n');
+  const first = await bench.listen([FOUR]);
+  await vi.advanceTimersByTimeAsync(2 * HINT_LOOK_MS);
+  await expect.poll(() => first.comments().length).toBe(1);
   await bench.deps.database.db.updateTable('rep').set({ level: 2 }).execute();
-  await vi.advanceTimersByTimeAsync(HINT_BEAT_MS);
+  await vi.advanceTimersByTimeAsync(HINT_LOOK_MS);
   await first.ended;
-  const second = await listen('coach:4:outbound');
+  const second = await bench.listen([FOUR], null);
   await bench.deps.database.db.updateTable('session_family').set({ revoked_at: 1 }).execute();
-  await vi.advanceTimersByTimeAsync(HINT_BEAT_MS);
+  await vi.advanceTimersByTimeAsync(HINT_LOOK_MS);
   await second.ended;
-  expect(HINT_BEAT_MS).toBeLessThan(15_000);
+  expect(HINT_LOOK_MS).toBeLessThan(15_000);
 });
 
 it('a server that stops ends its streams', async () => {
-  const hints = await listen('coach:4:outbound');
+  const hints = await bench.listen([FOUR]);
   await bench.app.close();
   await hints.ended;
 });
 
 it('of one rep the oldest stream makes room for one too many', async () => {
-  const first = await listen('coach:4:outbound');
+  const first = await bench.listen([FOUR]);
   const rest: Hints[] = [];
-  for (let more = 1; more < HINTS_OF_REP; more++) rest.push(await listen('coach:4:outbound'));
-  const last = await listen('coach:4:outbound');
+  for (let more = 1; more < HINTS_OF_REP; more++) rest.push(await bench.listen([FOUR]));
+  const last = await bench.listen([FOUR]);
   await first.ended;
-  versions.bump(listKey('W1', 'coach:4:outbound'));
-  await expect.poll(() => [timesAsked(last), timesAsked(first)], { timeout: 5_000 }).toEqual([1, 0]);
+  await bench.load('4');
+  await expect.poll(last.asked, { timeout: 5_000 }).toEqual([[FOUR]]);
+  expect(first.asked()).toEqual([]);
 });
 
 it('without a session, a week or a list there are no hints', async () => {
   const url = '/api/week/hints/W1?list=coach:4:outbound';
   expect((await bench.inject({ url, headers: { [BRAND_HEADER]: 'nuco' } })).statusCode).toBe(401);
-  expect((await caller.inject({ url: '/api/week/hints/W9?list=rooms' })).statusCode).toBe(404);
-  expect((await caller.inject({ url: '/api/week/hints/W1' })).statusCode).toBe(400);
+  expect((await bench.caller.inject({ url: '/api/week/hints/W9?list=rooms' })).statusCode).toBe(404);
+  expect((await bench.caller.inject({ url: '/api/week/hints/W1' })).statusCode).toBe(400);
 });

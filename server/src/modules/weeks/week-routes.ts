@@ -11,7 +11,7 @@ import { createWeekChanges } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
 import type { SignedIn } from '#platform/signed-in.ts';
-import { createChangedLists } from './changed-lists.ts';
+import { createChangedLists, versionIn } from './changed-lists.ts';
 import { gzipWithEnd } from './gzip-segments.ts';
 import { registerHints, type SessionsInForce } from './hint-routes.ts';
 import { createPackedWeeks } from './packed-weeks.ts';
@@ -32,7 +32,7 @@ export function registerWeeks(
   const changes = createWeekChanges(deps);
   const states = createWeekStates(deps, changes, modules);
   const changed = createChangedLists(deps, changes, modules);
-  registerHints(plainApp, { changes, readable: changed.readable, inForce });
+  registerHints(plainApp, { changes, changed, inForce });
 
   const active = { config: { forWall: true }, schema: { response: { 200: ActiveWeeksReply } } };
   app.get('/api/week/active', active, async () => ({
@@ -73,8 +73,8 @@ export function registerWeeks(
     '/api/week/changes/:weekId',
     { config: { isAskedOften: true }, schema: { params: z.object({ weekId }) } },
     async (request, reply) => {
-      const since = /^(?:W\/)?"(.+)"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
-      const { version, lists } = await changed.get(request.params.weekId, request.session.viewer, since);
+      const { params, session } = request;
+      const { version, lists } = await changed.get(params.weekId, session.viewer, versionIn(request));
       reply.header('ETag', `"${version}"`);
       return lists.length === 0 ? reply.code(304).send() : ({ lists } satisfies WeekChangesReply);
     },

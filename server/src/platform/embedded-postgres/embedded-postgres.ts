@@ -28,7 +28,7 @@ interface Options {
 
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 5_000;
-const WATCH_EVERY_MS = 250;
+const WATCH_EVERY_MS = 1_000;
 
 /**
  * Runs our own PostgreSQL on a folder, reachable by a socket only. A server that already runs there is adopted:

@@ -17,12 +17,17 @@ export function answerWithEvents(
   begin: (stream: EventStream) => { onClose: () => void },
 ): FastifyReply {
   const stream = new Readable({ read: () => {}, highWaterMark: MOST_UNREAD_BYTES });
+  let isOver = false;
   const { onClose } = begin({
     push: (text) => {
+      if (isOver) return;
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
       else stream.push(text);
     },
-    end: () => void stream.push(null),
+    end: () => {
+      isOver = true;
+      stream.push(null);
+    },
   });
   stream.on('close', onClose);
   return (
