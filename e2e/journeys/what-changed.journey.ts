@@ -75,14 +75,17 @@ test('a colleague’s scan reaches a phone that never asks by the clock', async 
       setInterval: (work: () => void, ms: number) => (ms === everyMs ? 0 : start(work, ms)),
     });
   }, ROUND_MS);
+  const { weekId } = season.week;
   const from = front.requests.length;
-  const { weekId, coachId, barcode, loaded, counts } = await openCoach(page);
-  const asked = () =>
-    front.requests.slice(from).filter(({ path }) => path === `/api/week/changes/${weekId}`).length;
-  // It asks when it hears that the server will say so.
-  await expect.poll(asked).toBeGreaterThan(0);
-  const before = asked();
+  const requests = (start: string) =>
+    front.requests.slice(from).filter(({ path }) => path.startsWith(start)).length;
+  const { coachId, barcode, loaded, counts } = await openCoach(page);
+  await expect.poll(() => requests(`/api/week/hints/${weekId}`)).toBeGreaterThan(0);
+  const list = `/api/coach/allBarcodes/${coachId}/direction/outbound/${weekId}`;
+  // What its stream begins with is everything.
+  await expect.poll(() => requests(list)).toBeGreaterThan(1);
+  const asked = requests(`/api/week/changes/${weekId}`);
   await season.colleague.load(weekId, coachId, 'outbound', barcode);
   await counts(loaded + 1);
-  expect(asked()).toBeGreaterThan(before);
+  expect(requests(`/api/week/changes/${weekId}`)).toBe(asked);
 });
