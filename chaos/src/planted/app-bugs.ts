@@ -101,8 +101,8 @@ export const appBugs: readonly PlantedBug[] = [
     app: [
       {
         file: 'offline/outbox/create-submit-action.ts',
-        find: 'oldest?.id === item.id ? outbox.attempt(oldest, seen) : null,',
-        replace: 'outbox.attempt(item, seen),',
+        find: 'if (oldest?.id === item.id) attempt = outbox.attempt(oldest, seen)',
+        replace: 'attempt = outbox.attempt(item, seen)',
       },
       {
         file: 'offline/sync/flush.ts',

@@ -5,7 +5,7 @@ import type { ActionOutcome, LocalHandlerContext } from '../local-verdict.ts';
 import type { ReplyJudgement } from './judge-reply.ts';
 import type { Outbox } from './outbox.ts';
 import type { NamesOfItem, OutboxItem } from './outbox-item.ts';
-import type { NewActionBody } from './outbox-options.ts';
+import type { NewActionBody, SendResult } from './outbox-options.ts';
 
 /** What a screen may say about an action. `item` is this phone's record of the action, by which it can be undone. */
 export type ActionVerdict<K extends ActionKind> =
@@ -49,18 +49,6 @@ export type SubmitAction = <K extends ActionKind>(
 export function createSubmitAction(options: SubmitOptions): SubmitAction {
   const { outbox, patience } = options;
 
-  /** Sends the item unless an older one of its subject is still on its way. */
-  const sendNow = async (item: OutboxItem, seen: () => boolean): Promise<ReplyJudgement | null> => {
-    const attempt = await outbox.holdSubject(item.subject, async ([oldest]) =>
-      oldest?.id === item.id ? outbox.attempt(oldest, seen) : null,
-    );
-    if (attempt === 'busy' || attempt === null) {
-      options.nudge();
-      return null;
-    }
-    return attempt.judgement;
-  };
-
   const saved = async <K extends ActionKind>(
     item: OutboxItem,
     kind: K,
@@ -100,21 +88,33 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
 
     let waiting = options.connectivity() !== 'slow';
     let answered = false;
-    const sent = sendNow(item, () => {
+    let attempt: Promise<SendResult | null> = Promise.resolve(null);
+    const seen = () => {
       answered = waiting;
       return waiting;
-    }).catch(() => null);
+    };
+    /** The rep waits no longer; but a reply that arrived in time is final, even while it is still being stored. */
+    const leave = () => {
+      if (answered) return attempt;
+      waiting = false;
+      return null;
+    };
+    // Unless an older one of its subject is still on its way.
+    const sent = outbox
+      .holdSubject(item.subject, ([oldest]) => {
+        if (oldest?.id === item.id) attempt = outbox.attempt(oldest, seen).catch(() => null);
+        return attempt;
+      })
+      .then((result) => {
+        if (result !== 'busy' && result !== null) return result;
+        options.nudge();
+        // A page that is put away gives its turn up, and its attempt goes on.
+        return leave();
+      })
+      .catch(() => null);
     if (!waiting) return saved(item, kind, body);
-    const judgement = await Promise.race([
-      sent,
-      patience().then(() => {
-        // A reply that arrived in time is final, even while it is still being stored.
-        if (answered) return sent;
-        waiting = false;
-        return null;
-      }),
-    ]);
-    const final = judgement && finalVerdict(kind, judgement);
+    const result = await Promise.race([sent, patience().then(leave)]);
+    const final = result && finalVerdict(kind, result.judgement);
     if (final?.state === 'confirmed') return { ...final, item };
     return final ?? saved(item, kind, body);
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Locks } from '../locks.ts';
 import { fakeLedger, type NetworkFault, UNKNOWN_BARCODE } from '../testing/fake-ledger.ts';
 import { fakePhone, loadBody, openTab, type TabOptions, undoBody } from '../testing/phone.ts';
 import type { KnownAction } from './unsent-file.ts';
@@ -83,6 +84,54 @@ test('a refusal the rep sees at once is listed as recent, not as needing attenti
     needsAttention: [],
     recent: [{ outcome: { result: 'refused' } }],
   });
+});
+
+/** Locks that a page gives up as soon as it is put away, while its work goes on. */
+function locksUntil(putAway: Promise<unknown>): Locks {
+  return {
+    tryHold: (_, work) => Promise.race([work(() => true), putAway.then(() => 'busy' as const)]),
+  };
+}
+
+test('a refusal that comes after the page was put away needs attention: the screen has said that it is saved', async () => {
+  const ledger = fakeLedger();
+  const [putAway, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const tab = openTab({
+    phone: fakePhone(),
+    locks: locksUntil(putAway.promise),
+    send: async (...request) => {
+      putAway.resolve();
+      await woken.promise;
+      return ledger.send(...request);
+    },
+  });
+  const body = loadBody(UNKNOWN_BARCODE);
+  expect((await tab.submit('load-coach', body)).state).toBe('saved');
+  woken.resolve();
+  await expect.poll(() => view(tab).needsAttention).toMatchObject([{ id: body.idempotentId }]);
+});
+
+test('a refusal that came before the page was put away is what the screen says, however long storing it takes', async () => {
+  const [putAway, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const tab = openTab({
+    phone: fakePhone(),
+    locks: locksUntil(putAway.promise),
+    send: fakeLedger().send,
+    wrapStore: (store) => ({
+      ...store,
+      change: async (...given) => {
+        putAway.resolve();
+        await stored.promise;
+        return await store.change(...given);
+      },
+    }),
+  });
+  const verdict = tab.submit('load-coach', loadBody(UNKNOWN_BARCODE));
+  await putAway.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  stored.resolve();
+  expect(await verdict).toMatchObject({ state: 'refused', status: 404 });
+  expect(view(tab)).toMatchObject({ needsAttention: [], recent: [{ outcome: { result: 'refused' } }] });
 });
 
 test('a refusal that arrives later needs attention, and can be sent again or discarded', async () => {
