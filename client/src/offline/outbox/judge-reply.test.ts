@@ -59,6 +59,25 @@ test.each([
   expect(judge({ ok: true, status: 200, value, headers })).toMatchObject({ proof });
 });
 
+test('several passengers are proven in the epoch in which the last was recorded, also where the session was read before a restart', () => {
+  const result = {
+    barcode: 'NUCO-AB12CD-000001',
+    outcome: 'added',
+    message: 'Added',
+    idempotentId: 'part-1',
+  };
+  const results = [
+    { ...result, recordedIn: '7/100' },
+    { ...result, recordedIn: '8/5' },
+    { ...result, outcome: 'invalid-format' },
+  ];
+  const value = { idempotentId: 'action-0001', message: '2 of 3 extra passengers added', results };
+  const proofOf = (more: Record<string, string>) =>
+    judge({ ok: true, status: 200, value, headers: new Headers({ [EPOCH_HEADER]: '7', ...more }) });
+  expect(proofOf({})).toMatchObject({ proof: { epoch: '8' } });
+  expect(proofOf({ [REPLAYED_HEADER]: 'true' })).toMatchObject({ proof: { epoch: '7' } });
+});
+
 test.each([408, 425, 429, 500, 502, 503, 504])('status %i is temporary', (status) => {
   expect(judge(errorReply(status, 'internal'))).toMatchObject({
     meaning: 'unproven',

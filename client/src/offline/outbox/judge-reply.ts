@@ -1,5 +1,6 @@
 import { ConflictReply } from '@offpiste/domain/contract/actions.ts';
 import type { ErrorReply } from '@offpiste/domain/contract/error-reply.ts';
+import { ExtraPassengersReply } from '@offpiste/domain/contract/extra-passengers.ts';
 import { EPOCH_HEADER, RECORDED_IN_HEADER, REPLAYED_HEADER } from '@offpiste/domain/contract/headers.ts';
 import * as z from 'zod/mini';
 import type { ApiResult } from '#api/api-result.ts';
@@ -40,7 +41,7 @@ export function judgeReply(
 ): ReplyJudgement {
   if (result.ok) {
     return names(result.value, sent.id)
-      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers) }
+      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers, result.value) }
       : unproven('not-ours');
   }
   if (result.kind !== 'http') return unproven(result.kind === 'unproven' ? 'not-ours' : result.kind);
@@ -72,14 +73,20 @@ function names(value: unknown, id: string): boolean {
 
 /**
  * A replay proves that it is known in the epoch that the reply names. What is recorded now is known in the epoch of
- * its transaction: the database may have been started again after the session was read.
+ * its transaction, of several passengers in that of the last: the database may have been started again after the
+ * session was read.
  */
-function proofIn(headers: Headers): Proof {
+function proofIn(headers: Headers, reply?: unknown): Proof {
   const recordedIn = headers.get(RECORDED_IN_HEADER);
   const named = headers.get(EPOCH_HEADER);
-  const isNew = recordedIn !== null && !headers.has(REPLAYED_HEADER);
-  const epoch = named !== null && isNew ? recordedIn.slice(0, recordedIn.indexOf('/')) : named;
+  const newest = headers.has(REPLAYED_HEADER) ? null : (recordedIn ?? lastRecordedIn(reply));
+  const epoch = named !== null && newest !== null ? newest.slice(0, newest.indexOf('/')) : named;
   return { ...(recordedIn !== null && { recordedIn }), ...(epoch !== null && { epoch }) };
+}
+
+function lastRecordedIn(reply: unknown): string | null {
+  const results = ExtraPassengersReply.safeParse(reply).data?.results ?? [];
+  return results.findLast(({ recordedIn }) => recordedIn !== undefined)?.recordedIn ?? null;
 }
 
 /** Reads Retry-After, which is seconds or a date. */
