@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { addBiometrics } from '../biometric-phone.ts';
@@ -21,7 +22,7 @@ const sheet = (phone: string, birth: string) =>
 /** How files with a password begin. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
 
-test('a person who drops bad files reads of each what is wrong and what to do, and no week comes of any', async ({
+test('a person who drops bad files reads of each what is wrong and what to do, and a week comes of none before it is mended', async ({
   page,
 }) => {
   test.slow();
@@ -66,4 +67,30 @@ test('a person who drops bad files reads of each what is wrong and what to do, a
 
   await page.goto(`${season.server.url}/hq/weeks`);
   await expect(page.getByText('Third week')).toHaveCount(0);
+
+  // Of a week that is not there yet one sheet is mended and dropped alone; before that its week.json was forgotten.
+  const { 'week.json': head, ...lists } = {
+    ...folder(sheet('', '2005-03-14')),
+    'coaches.csv': 'COACH,OPERATOR,Capacity\n4,Northern Star,many\n',
+    'coach-passengers.csv': 'COACH,direction,passenger,pickUpLocation\n4,outbound,NUCO-AAAAAA-000001,Leeds\n',
+    'coach-departures.csv':
+      'COACH,direction,location,dateTime,loadingTime,timeZone\n4,outbound,Leeds,2027-01-08 05:30,05:00,Europe/London\n',
+  };
+  await drop(page, lists);
+  await isRefused('These are lists or documents and no whole week.');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden();
+  await drop(page, { 'week.json': head });
+  await isRefused('There is 1 problem.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Your sheet with a column of problems' }).click();
+  const own = await download;
+  expect(own.suggestedFilename()).toBe('coaches.csv');
+  const mended = (await readFile(await own.path(), 'utf8')).replace(',many', ',53');
+  await expectAccessible(page, 'a refused week with its sheets');
+  // The browser has given it a number, as the original is in the same folder.
+  await drop(page, { 'coaches (1).csv': mended });
+  await expect(page.getByText('People: 1 added')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('link', { name: 'Open W03' }).click();
+  await expect(page.getByRole('heading', { name: 'Third week' })).toBeVisible();
 });

@@ -7,16 +7,24 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { mayWorkLater, type UploadOf, type UploadProgress, uploadFiles } from './upload-files.ts';
+import {
+  mayWorkLater,
+  type Refused,
+  type UploadOf,
+  type UploadProgress,
+  uploadFiles,
+} from './upload-files.ts';
 
 export interface DropZoneProps {
   of: UploadOf;
+  /** The upload that mended files are dropped on. */
+  mends?: Refused;
   /** What may be dropped. */
   hint: string;
 }
 
 /** Takes files that are dropped or chosen, and leads to what a check finds in them. */
-export function DropZone({ of, hint }: DropZoneProps) {
+export function DropZone({ of, mends, hint }: DropZoneProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const leaving = useRef(new AbortController());
@@ -36,7 +44,12 @@ export function DropZone({ of, hint }: DropZoneProps) {
     setProgress({ sent: 0, of: 1, isWaiting: false });
     const { signal } = leaving.current;
     try {
-      const importId = await uploadFiles(files, { of, signal, onProgress: setProgress });
+      const importId = await uploadFiles(files, {
+        of,
+        mends: mends ?? null,
+        signal,
+        onProgress: setProgress,
+      });
       if (!signal.aborted) await navigate({ to: '/weeks/imports/$importId', params: { importId } });
     } catch (error) {
       setProgress(null);

@@ -64,6 +64,7 @@ async function upload(): Promise<UploadProgress[]> {
   const seen: UploadProgress[] = [];
   await uploadFiles([new File([content], 'passengers.csv')], {
     of: { weekId: 'W1' },
+    mends: null,
     signal: new AbortController().signal,
     onProgress: (progress) => seen.push(progress),
   });

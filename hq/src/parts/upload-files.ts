@@ -8,6 +8,7 @@ import {
 import { callHq } from '#access/call-hq.ts';
 import type { ApiFailure } from '#api/api-result.ts';
 import { CallFailed } from '#live/call-failed.ts';
+import { mendedFiles } from './mended-files.ts';
 
 /** How far an upload has come. */
 export interface UploadProgress {
@@ -20,8 +21,13 @@ export interface UploadProgress {
 /** What is uploaded: lists on top of a week, a sheet of reps, or whole weeks where it says neither. */
 export type UploadOf = Pick<ImportBody, 'weekId' | 'ofReps'>;
 
+/** An upload that was refused, with what was said about its sheets. */
+export type Refused = Pick<ImportReply, 'importId' | 'files' | 'answers'>;
+
 export interface UploadOptions {
   of: UploadOf;
+  /** Where these are mended files of an upload; its others are kept. */
+  mends: Refused | null;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
 }
@@ -35,32 +41,37 @@ const PART_TIMEOUT_MS = 60_000;
  * sent again. Throws CallFailed.
  */
 export async function uploadFiles(files: readonly File[], options: UploadOptions): Promise<string> {
-  const { of: about, onProgress, signal } = options;
+  const { of: about, mends, onProgress, signal } = options;
   const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-  const described = await Promise.all(
-    files.map(async ({ name }, index) => {
-      const content = contents[index] ?? new Uint8Array();
-      return { name, bytes: content.length, sha256: await sha256(content) };
-    }),
+  const given = files.map(({ name }) => name);
+  const { names, kept } = mends === null ? { names: given, kept: [] } : mendedFiles(mends.files, given);
+  const sent = await Promise.all(
+    contents.map(async (content, index) => ({
+      name: names[index] ?? '',
+      bytes: content.length,
+      sha256: await sha256(content),
+    })),
   );
-  const body = { files: described, ...about };
+  const described = [...kept.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })), ...sent];
+  const body = { files: described, ...about, ...(mends !== null && { mends: mends.importId }) };
   const { importId } = replied(await callHq('POST', '/api/hq/imports', { body, schema: ImportStarted }));
   const path = `/api/hq/imports/${importId}`;
   const before = replied(await callHq('GET', path, { schema: ImportReply }));
   const of = described.reduce((all, { bytes }) => all + partsOf(bytes), 0);
-  let sent = before.files.reduce((all, { parts }) => all + parts.length, 0);
-  onProgress({ sent, of, isWaiting: false });
-  for (const [file, content] of contents.entries())
+  let arrived = before.files.reduce((all, { parts }) => all + parts.length, 0);
+  onProgress({ sent: arrived, of, isWaiting: false });
+  for (const [index, content] of contents.entries())
     for (let part = 0; part < partsOf(content.length); part++) {
+      const file = kept.length + index;
       if (before.files[file]?.parts.includes(part)) continue;
       const bytes = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
       await sendPart(`${path}/files/${file}/parts/${part}`, bytes, signal, () =>
-        onProgress({ sent, of, isWaiting: true }),
+        onProgress({ sent: arrived, of, isWaiting: true }),
       );
-      sent++;
-      onProgress({ sent, of, isWaiting: false });
+      arrived++;
+      onProgress({ sent: arrived, of, isWaiting: false });
     }
-  replied(await callHq('POST', `${path}/check`, { body: {}, schema: ImportStarted }));
+  replied(await callHq('POST', `${path}/check`, { body: mends?.answers ?? {}, schema: ImportStarted }));
   return importId;
 }
 

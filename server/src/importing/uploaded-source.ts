@@ -4,11 +4,12 @@ import { OperatorError } from '#platform/operator-error.ts';
 import { type BundleSource, memorySource, zipBytesSource } from './bundle-source.ts';
 import { isDocumentName } from './change-documents.ts';
 import { lastBundle } from './import-history.ts';
+import { isZipName, zipsSource } from './mended-source.ts';
 import { listCalled, onTopSource } from './on-top-source.ts';
 
 /**
- * Opens what somebody uploaded: a zip or a workbook, the files of a week's folder, or lists and documents on top of a
- * week's last bundle.
+ * Opens what somebody uploaded: a zip or a workbook, a zip with mended sheets, the files of a week's folder, or lists and
+ * documents on top of a week's last bundle.
  */
 export async function uploadedSource(
   database: Database,
@@ -17,6 +18,8 @@ export async function uploadedSource(
 ): Promise<BundleSource> {
   const [[name, bytes] = []] = uploaded;
   if (name === undefined || !bytes) throw new OperatorError('Nothing was uploaded.');
+  if (uploaded.size > 1 && [...uploaded.keys()].some(isZipName))
+    return zipsSource(uploaded, (sheets) => uploadedSource(database, sheets, weekId));
   if (uploaded.has('week.json')) return folderOf(uploaded);
   const isOnTop = [...uploaded.keys()].every((file) => listCalled(file) !== null || isDocumentName(file));
   if (isOnTop && weekId !== null) return onTopSource(await lastBundle(database, weekId), weekId, uploaded);
@@ -32,10 +35,10 @@ export async function uploadedSource(
   if (uploaded.size > 1) {
     const others = [...uploaded.keys()].filter((file) => listCalled(file) === null && !isDocumentName(file));
     throw new OperatorError(
-      `${others.join(', ')} cannot come with other files. Several files are lists of a week, each called as its list, such as coach-passengers.csv, or its documents. A zip or a workbook comes alone.`,
+      `${others.join(', ')} cannot come with other files. Several files are lists of a week, each called as its list, such as coach-passengers.csv, or its documents. A workbook of a whole week comes alone: mend the sheet in the workbook.`,
     );
   }
-  return /\.zip$/i.test(name) ? zipBytesSource(bytes, name) : () => Promise.resolve(new Map([[name, bytes]]));
+  return isZipName(name) ? zipBytesSource(bytes, name) : () => Promise.resolve(new Map([[name, bytes]]));
 }
 
 /** The files of one week's folder, which somebody chose all at once. */

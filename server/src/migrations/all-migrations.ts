@@ -44,6 +44,7 @@ import { eraseFromAPage } from './0044-erase-from-a-page.ts';
 import { sheetsOfReps } from './0045-sheets-of-reps.ts';
 import { searchOfLargeWeeks } from './0046-search-of-large-weeks.ts';
 import { seatsWithoutStatistics } from './0048-seats-without-statistics.ts';
+import { mendedSheets } from './0049-mended-sheets.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -93,4 +94,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0045-sheets-of-reps', sql: sheetsOfReps },
   { name: '0046-search-of-large-weeks', sql: searchOfLargeWeeks },
   { name: '0048-seats-without-statistics', sql: seatsWithoutStatistics },
+  { name: '0049-mended-sheets', sql: mendedSheets },
 ];

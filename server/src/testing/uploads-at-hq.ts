@@ -38,6 +38,24 @@ export function uploadsAtHq(bench: TestApp, manager: Caller) {
     return importId;
   }
 
+  /** Uploads mended files in the place of their namesakes in a refused upload, as a page does; returns the import. */
+  async function mended(refused: ImportReply, files: Record<string, string | Uint8Array>): Promise<string> {
+    const all = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
+    const kept = refused.files.filter(({ name }) => !Object.hasOwn(files, name));
+    const body = {
+      mends: refused.importId,
+      ...(refused.weekId !== null && { weekId: refused.weekId }),
+      files: [
+        ...kept.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+        ...all.map(([name, content]) => described(name, content)),
+      ],
+    };
+    const { importId } = await post('/api/hq/imports', body);
+    for (const [index, [, content]] of all.entries())
+      expect((await sendPart(importId, 0, content, manager, kept.length + index)).statusCode).toBe(200);
+    return importId;
+  }
+
   /** Does what waits, as a server does it; in this process, but where a test is about the separate one. */
   async function work({ inProcess = false } = {}): Promise<string[]> {
     const { database } = bench.deps;
@@ -72,7 +90,7 @@ export function uploadsAtHq(bench: TestApp, manager: Caller) {
     return await post(`/api/hq/imports/${importId}/apply`, { checkHash, touched });
   }
 
-  return { post, sendPart, uploaded, work, read, checked, apply };
+  return { post, sendPart, uploaded, mended, work, read, checked, apply };
 }
 
 /** Returns a part of a file. */

@@ -99,8 +99,9 @@ async function importInProcess(jobId: string, deps: WeekJobDeps): Promise<void> 
     throw new StoppedError(
       `It took longer than ${LIMITS.minutes} minutes and was stopped. Nothing has changed.`,
     );
+  // It is refused, not failed: the same files need the same memory another time.
   if (stopped.outOfMemory)
-    throw new StoppedError(
+    throw new OperatorError(
       `It needed more than ${LIMITS.memoryMb} MB of memory and was stopped. Nothing has changed. Import fewer weeks at a time.`,
     );
   throw new StoppedError('It was stopped before its end. Nothing has changed: try again.');

@@ -26,6 +26,8 @@ export const ImportBody = z.object({
   weekId: z.optional(weekId),
   /** Whether it is a sheet of reps, and of no week. */
   ofReps: z.optional(z.literal(true)),
+  /** An upload that was refused: those of the files that it has are taken from it, and only the others are sent. */
+  mends: z.optional(z.uuid()),
   files: z.array(UploadedFile).check(z.minLength(1), z.maxLength(UPLOAD_FILES)),
 });
 export type ImportBody = z.infer<typeof ImportBody>;

@@ -1,12 +1,11 @@
 import type { FoundReport as Found, ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
-import { DropZone } from '#parts/drop-zone.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FoundGroups } from './found-groups.tsx';
-import { uploadOf } from './job-words.ts';
+import { MendZone } from './mend-zone.tsx';
 import { NamedFacts } from './named-facts.tsx';
 import { QuestionsForm } from './questions-form.tsx';
 import type { Wanting } from './use-want.ts';
@@ -52,14 +51,7 @@ export function FoundReport({ job, report, isManager, wanting }: FoundReportProp
               All problems
             </TakeButton>
           </div>
-          <DropZone
-            of={uploadOf(job)}
-            hint={
-              job.weekId === null && !job.ofReps
-                ? 'Mend them and drop the whole week here again, not the mended sheets alone; the added column is left out.'
-                : 'Mend them in your sheet and drop it here again; the added column is left out.'
-            }
-          />
+          <MendZone job={job} />
         </>
       )}
       {checkHash !== null && isSame && <Alert tone="info">Nothing differs from what is there already.</Alert>}

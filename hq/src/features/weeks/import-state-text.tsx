@@ -4,7 +4,8 @@ import { DropZone } from '#parts/drop-zone.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
-import { uploadOf } from './job-words.ts';
+import { isImport, mayCheckAgain, uploadOf } from './job-words.ts';
+import { MendZone } from './mend-zone.tsx';
 import type { Wanting } from './use-want.ts';
 
 export interface ImportStateTextProps {
@@ -51,6 +52,8 @@ export function ImportStateText({ job, isManager, wanting }: ImportStateTextProp
     );
   const recheck = () => void wanting.want(`/api/hq/imports/${importId}/check`, answers);
   const problems = job.report?.problems ?? 0;
+  const isRefusedUpload =
+    state === 'refused' && message !== null && !mayCheckAgain(job) && job.files.length > 0;
   return (
     <>
       {message !== null && <Alert>{message}</Alert>}
@@ -62,11 +65,13 @@ export function ImportStateText({ job, isManager, wanting }: ImportStateTextProp
             : 'It has problems, which a manager sees.'}
         </Alert>
       )}
-      {isManager && (state === 'failed' || message !== null) && (
+      {isManager && mayCheckAgain(job) && (
         <Button variant="secondary" disabled={wanting.busy} onClick={recheck}>
           Check again
         </Button>
       )}
+      {isManager && isRefusedUpload && <MendZone job={job} />}
+      {isManager && !isImport(job.wish) && <p>Open the week, and do it again there.</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ImportState, WeekJob } from '@offpiste/domain/contract/hq/imports.ts';
+import type { ImportReply, ImportState, JobWish, WeekJob } from '@offpiste/domain/contract/hq/imports.ts';
 import type { UploadOf } from '#parts/upload-files.ts';
 import type { Tone } from '#ui/badge.tsx';
 
@@ -26,6 +26,24 @@ export function sourcesText(sources: readonly string[]): string {
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;
 }
 
+/** Whether something is imported; a week is changed in other ways, too. */
+export function isImport(wish: JobWish): wish is 'check' | 'apply' {
+  return wish === 'check' || wish === 'apply';
+}
+
+/**
+ * Whether a check of the same may come to something else: after it broke off, or where what was applied had changed since
+ * its check. What a check refused it refuses again.
+ */
+export function mayCheckAgain({
+  wish,
+  state,
+  message,
+}: Pick<ImportReply, 'wish' | 'state' | 'message'>): boolean {
+  if (state === 'failed') return isImport(wish);
+  return state === 'refused' && wish === 'apply' && message !== null;
+}
+
 /** Returns what the same files, or mended ones, are uploaded as again. */
 export function uploadOf({ weekId, ofReps }: Pick<WeekJob, 'weekId' | 'ofReps'>): UploadOf {
   return { ...(weekId !== null && { weekId }), ...(ofReps && { ofReps }) };
@@ -33,7 +51,7 @@ export function uploadOf({ weekId, ofReps }: Pick<WeekJob, 'weekId' | 'ofReps'>)
 
 /** Returns what is wanted: 'week.xlsx' to be imported, or the week to be disabled. */
 export function jobTitle({ wish, sources, weekId }: Pick<WeekJob, 'wish' | 'sources' | 'weekId'>): string {
-  if (wish === 'check' || wish === 'apply') return sourcesText(sources);
+  if (isImport(wish)) return sourcesText(sources);
   if (wish === 'erase') return `Somebody of ${weekId} erased for good`;
   const what = { enable: 'back in use', disable: 'out of use', purge: 'emptied for good' }[wish];
   return `${weekId} ${what}`;

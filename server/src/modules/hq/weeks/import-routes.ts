@@ -29,7 +29,9 @@ import {
   findJob,
   findUpload,
   hasMoved,
+  isImport,
   isWhole,
+  keepFiles,
   listPeople,
   readJobReply,
   whoChanges,
@@ -66,7 +68,10 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
         if (begun !== null) return begun;
         const id = randomUUID();
         const { weekId = null, ofReps = false, files } = body;
+        const mended = body.mends === undefined ? null : await findJob(own, body.mends);
+        if (body.mends !== undefined && mended === null) throw new RequestError('not_found');
         await addJob(own, session, { importId: id, wish: 'check', weekId, ofReps, files, at: clock() });
+        if (mended !== null) await keepFiles(own, mended, { importId: id, files });
         return id;
       });
       say();
@@ -109,7 +114,7 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
       requireKnown(body);
       await changeAsHq(database, session, async (own) => {
         const job = await findJob(own, importId);
-        if (!job) throw new RequestError('not_found');
+        if (!job || !isImport(job)) throw new RequestError('not_found');
         // Only who has uploaded nothing takes documents away, and then nothing else.
         if ((body.removed === undefined) !== (job.answers.removed === undefined))
           throw new RequestError('validation_failed');

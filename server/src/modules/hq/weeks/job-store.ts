@@ -150,6 +150,24 @@ export async function addPart(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Keeps those files of an upload that an earlier one has, the same byte for byte. */
+export async function keepFiles(
+  { db }: Queries,
+  from: JobRow,
+  to: { importId: string; files: readonly UploadedFile[] },
+): Promise<void> {
+  for (const [file, { bytes, sha256 }] of to.files.entries()) {
+    const kept = from.files.findIndex((one) => one.sha256 === sha256 && one.bytes === bytes);
+    if (kept >= 0)
+      await sql`SELECT keep_file(${from.importId}, ${kept}, ${to.importId}, ${file})`.execute(db);
+  }
+}
+
+/** Whether a job puts something into weeks or among the reps: what was uploaded, an earlier import, or one without documents. */
+export function isImport({ wish }: Pick<JobRow, 'wish'>): boolean {
+  return wish === 'check' || wish === 'apply';
+}
+
 /** Whether every part of every file of a job is there. */
 export async function isWhole({ db }: Queries, { importId, files }: JobRow): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
