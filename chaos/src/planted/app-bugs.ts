@@ -44,7 +44,7 @@ export const appBugs: readonly PlantedBug[] = [
       {
         file: 'offline/outbox/judge-reply.ts',
         find: `return names(result.value, sent.id)
-      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers) }
+      ? { meaning: 'accepted', reply: result.value, proof: proofIn(result.headers, result.value) }
       : unproven('not-ours');`,
         replace: "return { meaning: 'accepted', reply: result.value ?? {} };",
       },

@@ -106,6 +106,8 @@ test('a stream says nothing of what is on screen since, and more lists than it t
   shown.lists.push({ key: 'coach:5:outbound', weekId: 'W1' });
   say(': 0\n\n');
   await expect.poll(heard).toEqual([{ weekId: 'W1', ...NOTHING }]);
+  say('event: ask\nid: 7/2:2:~kind\ndata: {"lists":["coach:4:outbound"]}\n\n');
+  await expect.poll(heard).toEqual([{ weekId: 'W1', ...NOTHING, lists: ['coach:4:outbound'] }]);
   shown.lists.pop();
   say(': 0\n\n');
   await expect.poll(heard).toEqual([{ weekId: 'W1', ...NOTHING, rightAt: 1_000_000 }]);

@@ -70,8 +70,8 @@ export function createHints({ isWanted, week, lists, version, onHint }: WeekHint
           onHint: (hint) => {
             if (followed !== next) return;
             alive = true;
-            // It says nothing of a list that is on screen since.
-            onHint(weekId, wanted() === next ? hint : { ...hint, rightAt: null });
+            // It says nothing of a list that is on screen since, whose stream begins with what this one leaves out.
+            onHint(weekId, wanted() === next ? hint : { ...hint, version: null, rightAt: null });
           },
           onLost: () => {
             if (followed === next) alive = false;

@@ -24,12 +24,13 @@ export function versionIn({ headers }: Pick<FastifyRequest, 'headers'>): string 
 /** Of kinds of viewers; the one that was made longest ago leaves first. */
 const MOST_KINDS = 64;
 
+/** See `createChangedLists`. */
+export type ChangedLists = ReturnType<typeof createChangedLists>;
+
 /**
  * Names the lists of a week that have changed since a version. A version is a snapshot of the database with a digest of who
  * asks and of the week's count of imports, so that another viewer, content or start of the database makes everything change.
  */
-export type ChangedLists = ReturnType<typeof createChangedLists>;
-
 export function createChangedLists(
   { brands }: Pick<AppDeps, 'brands'>,
   changes: WeekChanges,

@@ -122,7 +122,7 @@ it('the manifest as a sheet has everybody, nothing that a spreadsheet would run,
   expect(reply.body.startsWith('\uFEFFstop,leaves,name,')).toBe(true);
   expect(lines.slice(1)).toEqual([
     'Leeds,Fri 11 Dec 05:30,Ann,NUCO-AB12CD-000001,missing,,,,,yes,',
-    'Leeds,Fri 11 Dec 05:30,Bob,NUCO-AB12CD-000002,no-show,Fri 11 Dec 04:48,coach:4:outbound,other,Rang,,',
+    'Leeds,Fri 11 Dec 05:30,Bob,NUCO-AB12CD-000002,no-show,Fri 11 Dec 04:48,coach:4:outbound,Other reason,Rang,,',
     `Hull,Fri 11 Dec 05:30,"'=HYPERLINK(""x"")",NUCO-AB12CD-000003,missing,,,,,,`,
     ',,Dee,NUCO-AB12CD-000004,guest,Fri 11 Dec 04:47,coach:4:outbound,,,,',
   ]);

@@ -4,6 +4,7 @@ import {
   MANIFEST_COLUMNS,
   type ManifestPerson,
 } from '@offpiste/domain/contract/hq/departure.ts';
+import { noShowReasons } from '@offpiste/domain/rules/departure-words.ts';
 import { sheetText } from '#platform/csv-line.ts';
 import { stopTexts } from '#platform/local-time.ts';
 
@@ -36,7 +37,7 @@ function lineOf(
     state: seat,
     at: recorded ? stopTexts(toEpoch(recorded.at), zone).date_time_formatted : '',
     where: recorded?.place ?? '',
-    reason: recorded?.reason ?? '',
+    reason: recorded?.reason ? noShowReasons[recorded.reason] : '',
     note: recorded?.note ?? '',
     equipment: equipment ? 'yes' : '',
     group: group ?? '',
