@@ -5,7 +5,7 @@ import { decisionText } from './decision-text.ts';
 const NOW = Date.parse('2026-12-11T06:00:00Z');
 const fields = { id: 'i', at: '2026-12-11T05:00:00Z', where: null, notes: [], open: true };
 const closed = { by: 'Max Orr', repId: 'R2', at: '2026-12-11T04:40:00Z' };
-const told = (item: DecisionItem) => decisionText(item, 'Europe/Paris', NOW);
+const textOf = (item: DecisionItem) => decisionText(item, 'Europe/Paris', NOW);
 
 function anEntry(by: string, name: string | null, reference: string | null) {
   return { by, name, reference, kind: 'load-coach', at: fields.at, verdict: 'accepted', stops: [] };
@@ -22,8 +22,8 @@ test.each([
   ['other', 'The second of these counts.'],
   ['both', 'Both count.'],
   ['neither', 'Neither counts any more.'],
-])('of a conflict both sides are told, and which counts: %s', (counts, last) => {
-  const { title, lines } = told(aConflict(counts, ana, anEntry('Kim Dow', 'Ana Mély', 'A')));
+])('of a conflict both sides are named, and which counts: %s', (counts, last) => {
+  const { title, lines } = textOf(aConflict(counts, ana, anEntry('Kim Dow', 'Ana Mély', 'A')));
   expect(title).toBe('Conflict about Ana Mély');
   expect(lines.map((line) => line.replace(/ entered.*/, ''))).toEqual([
     '06:00 Jo Lane',
@@ -33,11 +33,11 @@ test.each([
 });
 
 test('a conflict without another side, about somebody whose name is not known', () => {
-  expect(told(aConflict('entry', anEntry('Jo Lane', null, 'A'), null)).title).toBe('Conflict about A');
-  expect(told(aConflict('entry', anEntry('Jo Lane', null, null), null)).title).toBe(
+  expect(textOf(aConflict('entry', anEntry('Jo Lane', null, 'A'), null)).title).toBe('Conflict about A');
+  expect(textOf(aConflict('entry', anEntry('Jo Lane', null, null), null)).title).toBe(
     'Conflict about somebody',
   );
-  expect(told(aConflict('entry', ana, null)).lines).toHaveLength(2);
+  expect(textOf(aConflict('entry', ana, null)).lines).toHaveLength(2);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
     { reference: 'A', name: 'Ana Mély', from: null, to: 'missing' as const },
     { reference: 'B', name: null, from: 'aboard' as const, to: null },
   ];
-  expect(told({ kind: 'reopened', ...fields, stop, state, closed, changes })).toEqual({
+  expect(textOf({ kind: 'reopened', ...fields, stop, state, closed, changes })).toEqual({
     title,
     lines: [
       'Closed 05:40 by Max Orr',
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('heads and scans are not exchanged', () => {
-  expect(told({ kind: 'head-count', ...fields, heads: 51, scanned: 50, closed })).toEqual({
+  expect(textOf({ kind: 'head-count', ...fields, heads: 51, scanned: 50, closed })).toEqual({
     title: 'Heads 51, scanned 50',
     lines: ['Closed 05:40 by Max Orr'],
   });
@@ -72,7 +72,7 @@ test('refusals say how many, why, when last and on whose phones', () => {
     { repId: 'R2', name: 'Max Orr' },
   ];
   const lastAt = '2026-12-11T05:30:00Z';
-  expect(told({ kind: 'refusals', ...fields, reason: 'wrong-place', count: 6, lastAt, reps })).toEqual({
+  expect(textOf({ kind: 'refusals', ...fields, reason: 'wrong-place', count: 6, lastAt, reps })).toEqual({
     title: '6 refusals: wrong place',
     lines: ['The last at 06:30', 'On the phones of Jo Lane, Max Orr'],
   });
@@ -93,11 +93,11 @@ test.each([
     needsAttention,
     unreadable,
   } as const;
-  expect(told(item)).toEqual({ title: 'Jo Lane’s phone needs somebody', lines: [line] });
+  expect(textOf(item)).toEqual({ title: 'Jo Lane’s phone needs somebody', lines: [line] });
 });
 
 test('an extra passenger who is on no list is named with whoever added them', () => {
-  expect(told({ kind: 'extra', ...fields, reference: 'X-1', by: closed })).toEqual({
+  expect(textOf({ kind: 'extra', ...fields, reference: 'X-1', by: closed })).toEqual({
     title: 'X-1 rides along and is on no list',
     lines: ['Added 05:40 by Max Orr'],
   });

@@ -27,7 +27,7 @@ async function open(head: Partial<DepartureReply['departure']> = {}) {
   return { ...page, dialog, row };
 }
 
-test('two of one name are told apart, and whoever is pressed is loaded here without being taken along', async () => {
+test('two of one name differ on screen, and whoever is pressed is loaded here without being taken along', async () => {
   const { sent, dialog, row } = await open();
   expect(row.textContent).toBe('Dan HillNUCO-AB12CD-000004 · Aurora · 12 · Coach 7');
   expect(dialog.getByRole('button', { name: /000005/ }).textContent).toBe('Dan HillNUCO-AB12CD-000005');

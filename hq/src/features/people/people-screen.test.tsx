@@ -23,7 +23,7 @@ async function open(q: string, next: string | null = null) {
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: q } });
 }
 
-test('people of one name are told apart by reference, group, room and coach, and by whether they are still booked', async () => {
+test('people of one name are distinguished by reference, group, room and coach, and by whether they are still booked', async () => {
   await open('dan');
   const list = within(await screen.findByRole('list', { name: 'People found' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -51,7 +51,7 @@ it('a phone hears that its lists are right while nothing has changed, and how lo
   expect(hints.asked()).toEqual([]);
 });
 
-it('what another process has recorded, and this one has not heard of, is never said to be right: the phone is told', async () => {
+it('what another process has recorded, and this one has not heard of, is never said to be right: the phone hears of it', async () => {
   const [four, five] = [await bench.listen([FOUR]), await bench.listen([FIVE])];
   await bench.load('4', elsewhere);
   await beat(four, five);
@@ -62,7 +62,7 @@ it('what another process has recorded, and this one has not heard of, is never s
   expect([four.asked(), five.asked()]).toEqual([[[FOUR]], []]);
 });
 
-it('an import that this process has not heard of is told as a change of everything', async () => {
+it('an import that this process has not heard of is a change of everything', async () => {
   const hints = await bench.listen([FOUR]);
   await bench.deps.database.pool.query('UPDATE week SET version = version + 1');
   await beat(hints);
@@ -70,7 +70,7 @@ it('an import that this process has not heard of is told as a change of everythi
   await expect.poll(hints.asked, { timeout: 5_000 }).toEqual([['*']]);
 });
 
-it('a list that an import has brought is told of, although nobody could hear of it when the stream began', async () => {
+it('a list that an import has brought is named, although nobody could hear of it when the stream began', async () => {
   const hints = await bench.listen(['coach:9:outbound']);
   await addCoach(bench.deps.database, { coachId: '9', outbound: ['Leeds'] });
   await bench.deps.database.pool.query('UPDATE week SET version = version + 1');
@@ -82,7 +82,7 @@ it('a list that an import has brought is told of, although nobody could hear of 
   await expect.poll(hints.asked, { timeout: 5_000 }).toEqual([['*'], ['coach:9:outbound']]);
 });
 
-it('while the ledger or the sessions cannot be read a comment says nothing, and what happened meanwhile is told afterwards', async () => {
+it('while the ledger or the sessions cannot be read a comment says nothing, and what happened meanwhile is named afterwards', async () => {
   const hints = await bench.listen([FOUR]);
   const { pool } = bench.deps.database;
   for (const table of ['ledger', 'session_family']) {

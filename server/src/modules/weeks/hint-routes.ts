@@ -38,7 +38,7 @@ interface OpenHints extends Listener {
   /** On this process's steady clock, and not before the phone asked for the stream. */
   openedAt: number;
   /** Every change of its lists until this version is in an event, or the phone knew of it before. */
-  toldUntil: string | undefined;
+  knownUntil: string | undefined;
 }
 
 /** Of one rep: twenty phones, with a page or two each. */
@@ -62,15 +62,15 @@ export function registerHints(plainApp: FastifyInstance, { changes, changed, inF
     hub.stop();
   });
 
-  /** What has changed of a phone's lists since it was told of any. */
-  async function newsOf({ weekId, session, toldUntil, named }: OpenHints) {
-    const { lists, latest } = await changed.get(weekId, session.viewer, toldUntil);
+  /** What has changed of a phone's lists since the last event. */
+  async function newsOf({ weekId, session, knownUntil, named }: OpenHints) {
+    const { lists, latest } = await changed.get(weekId, session.viewer, knownUntil);
     return { lists: lists.filter((list) => list === EVERYTHING || named.has(list)), latest };
   }
 
   async function tell(hints: OpenHints): Promise<void> {
     const { lists, latest } = await newsOf(hints);
-    hints.toldUntil = latest;
+    hints.knownUntil = latest;
     if (lists.length === 0) return;
     const data = JSON.stringify({ lists } satisfies WeekChangesReply);
     hints.stream.push(`event: ${ASK_EVENT}\nid: ${latest}\ndata: ${data}\n\n`);
@@ -104,7 +104,7 @@ export function registerHints(plainApp: FastifyInstance, { changes, changed, inF
     }
   }
 
-  /** Says to each phone that its lists were right at this moment, or has it told what has changed; if neither, keeps the connection. */
+  /** Says to each phone that its lists were right at this moment, or sends what has changed; if neither, keeps the connection. */
   async function beat(hasLooked: boolean): Promise<void> {
     const now = [...open];
     const at = performance.now();
@@ -115,7 +115,7 @@ export function registerHints(plainApp: FastifyInstance, { changes, changed, inF
       const news = known.has(hints.weekId) ? await newsOf(hints).catch(() => null) : null;
       if (news && news.lists.length > 0 && open.has(hints)) hub.wake(hints);
       const isRight = news?.lists.length === 0;
-      if (isRight) hints.toldUntil = news.latest;
+      if (isRight) hints.knownUntil = news.latest;
       hints.stream.push(isRight ? `: ${Math.floor(at - hints.openedAt)}\n\n` : ':\n\n');
     }
   }
@@ -142,7 +142,7 @@ export function registerHints(plainApp: FastifyInstance, { changes, changed, inF
     if (ofRep.length >= HINTS_OF_REP) ofRep[0]?.stream.end();
     return answerWithEvents(reply, (stream) => {
       const opened: OpenHints = {
-        ...{ session, stream, named, openedAt, weekId: params.weekId, toldUntil: versionIn(request) },
+        ...{ session, stream, named, openedAt, weekId: params.weekId, knownUntil: versionIn(request) },
         lists: [...named].filter((list) => readable.has(listKey(params.weekId, list))),
         onChanged: () => tellNow(opened),
       };
