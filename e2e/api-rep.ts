@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { DEMO_ZONE } from '@offpiste/demo/calendar.ts';
 import type { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import type { EventInfo, EventInfoReply } from '@offpiste/domain/contract/event.ts';
 import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { request } from '@playwright/test';
+import { dayOf } from '../server/src/platform/local-time.ts';
 
 const PASSWORD = 'offpiste-demo';
 
@@ -74,7 +76,8 @@ export async function apiRep(url: string, username: string, brand: string): Prom
     name: rep.name,
     runningWeek: async () => {
       const { activeWeeks } = await get<ActiveWeeksReply>('/api/week/active');
-      const today = new Date().toISOString().slice(0, 10);
+      // By the resort's clock, as the season is made.
+      const today = dayOf(Date.now(), DEMO_ZONE);
       const started = activeWeeks
         .filter((week) => !week.alwaysOn)
         .map((week) => ({
