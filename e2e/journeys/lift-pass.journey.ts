@@ -43,6 +43,24 @@ async function openLiftPasses(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
 }
 
+/** Lets what brings lists of passes through until it is cut, which waits for what is on its way. */
+async function interceptLists(page: Page): Promise<{ cut(): Promise<void> }> {
+  const onTheirWay = new Set<Promise<unknown>>();
+  let isCut = false;
+  await page.route(/\/api\/(?:scanLiftPass\/allBarcodes|week\/states)\//, async (route) => {
+    if (isCut) return await route.abort();
+    const answer = route.fetch().then((response) => route.fulfill({ response }));
+    onTheirWay.add(answer);
+    await answer;
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await Promise.all(onTheirWay);
+    },
+  };
+}
+
 const slide = (page: Page) => slideToEnd(page, 'Slide to distribute');
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
 const onTable = (page: Page, { name }: LiftPassTicket) => page.getByRole('heading', { name, level: 2 });
@@ -136,17 +154,18 @@ test('of two reps with one pass the second learns who was first', async ({ page 
   const theirs = new Set((await listOf(season.colleague)).tickets.map(({ barcode }) => barcode));
   const shared = (await readyPasses()).find(({ barcode }) => theirs.has(barcode));
   if (!shared) throw new Error('no pass is allocated to both reps');
+  const lists = await interceptLists(page);
   await openLiftPasses(page);
   await handScan(page, shared.barcode);
   await expect(onTable(page, shared)).toBeVisible();
   // Nothing of the colleague's may reach the screen before the slide does.
-  await page.route('**/api/scanLiftPass/allBarcodes/**', (route) => route.abort());
+  await lists.cut();
   expect((await distribute(season.colleague, shared)).status).toBe(200);
   await slide(page);
   await expect(page.getByRole('button', { name: /^Already distributed.*Tap to hold/ })).toContainText(
     `This pass for passenger ${shared.name} (${shared.bookingRef}) has already been distributed by ${season.colleague.name} at`,
   );
-  await page.unroute('**/api/scanLiftPass/allBarcodes/**');
+  await page.unrouteAll();
   expect((await distribute(rep, shared)).status).toBe(409);
 });
 
