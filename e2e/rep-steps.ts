@@ -112,6 +112,8 @@ export async function openDeparture(page: Page, departure: Locator): Promise<voi
     if (page.url() !== list) return;
     if (await more.isVisible()) await more.click();
     await departure.click({ timeout: 2_000 });
+    // A departure that goes to another group under the finger is tapped again.
+    await expect(page).not.toHaveURL(list, { timeout: 5_000 });
   }).toPass();
 }
 
