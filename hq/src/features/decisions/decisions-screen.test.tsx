@@ -2,6 +2,7 @@ import type { DecisionItem, DecisionsReply } from '@offpiste/domain/contract/hq/
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aTimelineEntry } from '#hq-testing/attempt-fixtures.ts';
 import { openPage, press } from '#hq-testing/open-page.tsx';
 
 function anExtra(id: string, over: Partial<DecisionItem> = {}): DecisionItem {
@@ -71,32 +72,7 @@ test('it says when there are more, and where scans were repeated', async () => {
 });
 
 test('a conflict leads to the person and the departure that it is about', async () => {
-  const entry = {
-    seq: 1,
-    actionId: 'a',
-    kind: 'load-coach',
-    at: '2026-12-11T05:00:00Z',
-    receivedAt: '2026-12-11T05:00:00Z',
-    late: false,
-    scanned: true,
-    by: 'Jo Lane',
-    repId: 'R1',
-    phone: null,
-    verdict: 'conflict',
-    reason: 'already-done',
-    reference: 'NUCO-AB12CD-000001',
-    name: 'Ana Mély',
-    because: null,
-    stops: [],
-    undoes: null,
-    undone: false,
-    where: { place: 'coach:4:outbound', name: 'Coach 4' },
-    booked: [],
-    first: null,
-    undoneBy: null,
-    keys: null,
-    clockSuspect: false,
-  };
+  const entry = aTimelineEntry({ verdict: 'conflict', reason: 'already-done' });
   await open([
     {
       kind: 'conflict',

@@ -2,6 +2,7 @@ import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anAttempt } from '#hq-testing/attempt-fixtures.ts';
 import {
   aDeparture,
   aManifestStop,
@@ -298,26 +299,7 @@ test('a stop says who has changed since it was closed, and whether it left witho
 });
 
 test('the history says what was undone, and of whom each line is', async () => {
-  const entry = {
-    seq: 1,
-    actionId: 'a',
-    kind: 'load-coach',
-    at: '2026-12-11T05:00:00Z',
-    receivedAt: '2026-12-11T05:00:00Z',
-    late: false,
-    scanned: true,
-    by: 'Jo Lane',
-    repId: 'R1',
-    phone: null,
-    verdict: 'accepted' as const,
-    reason: 'loaded',
-    reference: 'A',
-    name: 'Ana Mély',
-    because: null,
-    stops: [],
-    undoes: null,
-    undone: false,
-  };
+  const entry = anAttempt({ reference: 'A' });
   const history = [entry, { ...entry, seq: 2, name: 'Ben Ali', undone: true }];
   await open(aDeparture([leeds], { history }));
   const lines = section('History').getAllByRole('listitem');

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@offpiste/domain/contract/hq/timeline.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aTimelineEntry } from '#hq-testing/attempt-fixtures.ts';
 import { openPage, press } from '#hq-testing/open-page.tsx';
 import { liveState } from '#live/live-state.ts';
 import { queryClient } from '#live/query-client.ts';
@@ -64,33 +65,7 @@ function aReply(over: Partial<PersonReply> = {}): PersonReply {
 }
 
 function anEntry(seq: number, over: Partial<TimelineEntry> = {}): TimelineEntry {
-  return {
-    seq,
-    actionId: `a${seq}`,
-    kind: 'load-coach',
-    at: byJo.at,
-    receivedAt: byJo.at,
-    late: false,
-    scanned: true,
-    by: `Rep ${seq}`,
-    repId: 'R1',
-    phone: null,
-    verdict: 'accepted',
-    reason: 'loaded',
-    reference: REFERENCE,
-    name: 'Ana Mély',
-    because: null,
-    stops: [],
-    undoes: null,
-    undone: false,
-    where: { place: 'coach:4:outbound', name: 'Coach 4' },
-    booked: [],
-    first: null,
-    undoneBy: null,
-    keys: null,
-    clockSuspect: false,
-    ...over,
-  };
+  return aTimelineEntry({ seq, actionId: `a${seq}`, by: `Rep ${seq}`, ...over });
 }
 
 async function open(

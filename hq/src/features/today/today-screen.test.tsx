@@ -2,6 +2,7 @@ import type { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anAttempt } from '#hq-testing/attempt-fixtures.ts';
 import {
   aBoard,
   aBoardRow,
@@ -261,26 +262,7 @@ const ben = aPerson('B', { name: 'Ben Ali', booking: 'B1', seat: 'no-show' });
 const cat = aPerson('C', { name: 'Cat Low' });
 
 async function openRow(people = [ana, ben, cat], hqRole?: RepSession['hqRole']) {
-  const at = {
-    seq: 1,
-    actionId: 'a',
-    kind: 'load-coach',
-    at: '2026-12-11T05:00:00Z',
-    receivedAt: '2026-12-11T05:00:00Z',
-    late: false,
-    scanned: true,
-    by: 'Jo Lane',
-    repId: 'R1',
-    phone: null,
-    verdict: 'refused' as const,
-    reason: 'wrong-place',
-    reference: 'C',
-    name: 'Cat Low',
-    because: null,
-    stops: [],
-    undoes: null,
-    undone: false,
-  };
+  const at = anAttempt({ verdict: 'refused', reason: 'wrong-place', reference: 'C', name: 'Cat Low' });
   const departure = aDeparture([aManifestStop('Leeds', people)], {
     history: [at, { ...at, seq: 0, by: 'Earlier' }],
   });
