@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isImport } from '@offpiste/domain/contract/hq/imports.ts';
 import { sql } from 'kysely';
 import { doInLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
 import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
@@ -74,7 +75,7 @@ async function endOf(
 ): Promise<{ state: 'applied' | 'refused' | 'failed'; message: string | null }> {
   try {
     const { doImport = (jobId) => importInProcess(jobId, deps) } = deps;
-    if (job.wish === 'check' || job.wish === 'apply') await doImport(job.jobId);
+    if (isImport(job.wish)) await doImport(job.jobId);
     else if (job.wish === 'erase') await erase(job, database, deps);
     else await changeWeek(job, database, deps);
     return { state: 'applied', message: null };

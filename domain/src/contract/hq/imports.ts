@@ -68,6 +68,11 @@ export type ImportState = z.infer<typeof ImportState>;
 export const JobWish = z.enum(['check', 'apply', 'enable', 'disable', 'purge', 'erase']);
 export type JobWish = z.infer<typeof JobWish>;
 
+/** Whether something is imported, into weeks or among the reps; a week is changed in other ways, too. */
+export function isImport(wish: JobWish): wish is 'check' | 'apply' {
+  return wish === 'check' || wish === 'apply';
+}
+
 const jobFields = {
   importId: z.string(),
   wish: JobWish,

@@ -1,4 +1,9 @@
-import type { ImportReply, ImportState, JobWish, WeekJob } from '@offpiste/domain/contract/hq/imports.ts';
+import {
+  type ImportReply,
+  type ImportState,
+  isImport,
+  type WeekJob,
+} from '@offpiste/domain/contract/hq/imports.ts';
 import type { UploadOf } from '#parts/upload-files.ts';
 import type { Tone } from '#ui/badge.tsx';
 
@@ -24,11 +29,6 @@ export function sourcesText(sources: readonly string[]): string {
   const [first = '', second, ...more] = sources;
   if (second === undefined) return first;
   return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;
-}
-
-/** Whether something is imported; a week is changed in other ways, too. */
-export function isImport(wish: JobWish): wish is 'check' | 'apply' {
-  return wish === 'check' || wish === 'apply';
 }
 
 /**

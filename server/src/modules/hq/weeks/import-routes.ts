@@ -8,6 +8,7 @@ import {
   ImportChangesReply,
   ImportReply,
   ImportStarted,
+  isImport,
   PART_BYTES,
   partsOf,
   UPLOAD_BYTES,
@@ -29,7 +30,6 @@ import {
   findJob,
   findUpload,
   hasMoved,
-  isImport,
   isWhole,
   keepFiles,
   listPeople,
@@ -114,7 +114,7 @@ export function registerImports(plainApp: FastifyInstance, deps: AppDeps): void 
       requireKnown(body);
       await changeAsHq(database, session, async (own) => {
         const job = await findJob(own, importId);
-        if (!job || !isImport(job)) throw new RequestError('not_found');
+        if (!job || !isImport(job.wish)) throw new RequestError('not_found');
         // Only who has uploaded nothing takes documents away, and then nothing else.
         if ((body.removed === undefined) !== (job.answers.removed === undefined))
           throw new RequestError('validation_failed');

@@ -163,11 +163,6 @@ export async function keepFiles(
   }
 }
 
-/** Whether a job puts something into weeks or among the reps: what was uploaded, an earlier import, or one without documents. */
-export function isImport({ wish }: Pick<JobRow, 'wish'>): boolean {
-  return wish === 'check' || wish === 'apply';
-}
-
 /** Whether every part of every file of a job is there. */
 export async function isWhole({ db }: Queries, { importId, files }: JobRow): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
