@@ -8,9 +8,10 @@ import { ActionErrorReply, type ErrorTable } from './error-reply.ts';
 import type { ErrorCode } from './errors.ts';
 import { requiredText, text } from './fields.ts';
 
-/** The most stops and people that one close names. */
+/** The most stops, people and counted heads that one close names. */
 export const MAX_STOPS = 20;
 export const MAX_MANIFEST = 400;
+export const MAX_HEADS = 999;
 
 /** A seat as a close states it; nobody is missing there. */
 export const STATED_SEATS = ['no-show', 'aboard', 'elsewhere'] as const satisfies readonly SeatState[];
@@ -33,7 +34,7 @@ export const CloseDepartureBody = z.object({
     )
     .check(z.maxLength(MAX_MANIFEST)),
   /** How many heads were counted on the whole vehicle. */
-  headCount: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_MANIFEST))),
+  headCount: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_HEADS))),
 });
 export type CloseDepartureBody = z.infer<typeof CloseDepartureBody>;
 

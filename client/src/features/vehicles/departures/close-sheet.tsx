@@ -1,3 +1,4 @@
+import { MAX_HEADS } from '@offpiste/domain/contract/close-departure.ts';
 import type { PersonOnDeparture } from '@offpiste/domain/rules/closing.ts';
 import { useId, useState } from 'react';
 import { isUnsent } from '#offline/outbox/outbox-item.ts';
@@ -88,7 +89,7 @@ export function CloseSheet(props: CloseSheetProps) {
         hint={`Everybody on the whole ${departure.vehicle}, without staff`}
         inputMode="numeric"
         pattern="[0-9]*"
-        maxLength={3}
+        maxLength={String(MAX_HEADS).length}
         autoComplete="off"
         value={heads}
         onChange={(event) => setHeads(event.target.value.replace(/\D/g, ''))}
