@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { RefreshCw, Share, SquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
@@ -7,7 +8,6 @@ import { useBrand } from '#session/brand.ts';
 import { closeInstallHelp } from '#session/install-offer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** How the app is put on the Home Screen of an iPhone or iPad, where nothing but the rep's own hand can do it. */

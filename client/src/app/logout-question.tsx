@@ -1,8 +1,8 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { ExportButton, exportHint } from '#scan/export-button.tsx';
 import { isUnlocked } from '#session/app-lock.ts';
 import { endSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** Asks before a logout that leaves actions on this phone. */

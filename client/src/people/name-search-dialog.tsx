@@ -1,7 +1,7 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ListedPassenger, personRowClass } from './listed-passenger.tsx';

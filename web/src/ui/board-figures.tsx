@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { numberText } from './number-text.ts';
 
 /** How far something has come: 'Loaded', 12 of 40. */
 export interface Share {

@@ -1,9 +1,9 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { BedDouble, ChevronRight, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AnswerBody } from '#lists/answer-body.tsx';
 import { useAnswer } from '#lists/use-answer.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 import { Screen } from '#ui/screen.tsx';

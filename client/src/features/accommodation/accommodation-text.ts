@@ -1,4 +1,4 @@
-import { counted } from '#ui/counted.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 
 /** The texts of the accommodation screens; those of the specification appear word for word. */
 export const accommodationText = {

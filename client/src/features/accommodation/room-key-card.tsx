@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
@@ -7,7 +8,6 @@ import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import { useKeyRoom } from '#lists/keys/use-key-room.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { DetailList } from '#ui/detail-list.tsx';
 
 /** Where the keys of a room are; nothing for a room whose keys are not ours to hand out. */

@@ -1,10 +1,10 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { FolderInput } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type ImportOutcome, importUnsent } from '#offline/outbox/move-unsent.ts';
 import { ExportButton, exportHint } from '#scan/export-button.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 
 const problems = {
   damaged: 'This file is damaged or not an export. Nothing was imported. Export it again.',

@@ -1,5 +1,6 @@
 import type { EventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { useParams } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
@@ -9,7 +10,6 @@ import type { ScanMode } from '#scan/scan-mode.ts';
 import { ScanWorkflow } from '#scan/scan-workflow.tsx';
 import { BoardShares } from '#ui/board-figures.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { numberText } from '#ui/number-text.ts';
 import { GuestLists } from './guest-lists.tsx';
 import type { GuestTicket } from './guest-tickets.ts';
 import { namedGuest, useEventDoor } from './use-event-door.ts';

@@ -1,8 +1,8 @@
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { CalendarX2 } from 'lucide-react';
 import { ListBody } from '#lists/list-body.tsx';
 import { brandName } from '#session/brand.ts';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Plate } from '#ui/plate.tsx';
 import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';

@@ -1,11 +1,11 @@
 import type { Way } from '@offpiste/domain/rules/event-passages.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { LogIn, LogOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LongList } from '#ui/long-list.tsx';
-import { numberText } from '#ui/number-text.ts';
 import { entryBadges } from './event-text.ts';
 import type { GuestTicket } from './guest-tickets.ts';
 

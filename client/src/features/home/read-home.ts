@@ -1,4 +1,6 @@
 import type { LessonType } from '@offpiste/domain/contract/lesson.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { recordOf } from '@offpiste/domain/rules/records.ts';
 import type { VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { mapUrl } from '#format/map-url.ts';
@@ -8,8 +10,6 @@ import { keptLists } from '#offline/lists/kept-lists.ts';
 import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
 import { actionCards } from '#scan/action-cards.ts';
 import type { ActionDefinitions } from '#scan/action-definition.ts';
-import { counted } from '#ui/counted.ts';
-import { numberText } from '#ui/number-text.ts';
 import { week } from '#week/page/week-client.ts';
 import type { WeekSummary } from '#week/worker/held-week.ts';
 import {

@@ -2,6 +2,7 @@ import type { CoachRow } from '@offpiste/domain/contract/coach.ts';
 import type { AccreditationEvent } from '@offpiste/domain/contract/event.ts';
 import type { RepRecord, RepSchedule } from '@offpiste/domain/contract/staff.ts';
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { compareByNumber } from '@offpiste/domain/rules/sorting.ts';
 import { coachName, type VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { departureTimes, instantOf } from '#format/departures.ts';
@@ -13,7 +14,6 @@ import { shiftId, shiftsOf, shiftUrl } from '#lists/shifts.ts';
 import { directionNames, isOwnJourney } from '#lists/vehicle-names.ts';
 import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { dayPlate, vehiclePlate } from '#scan/place-plate.tsx';
-import { counted } from '#ui/counted.ts';
 import type { Clock } from './card-lines.ts';
 import type { Coming, NextDeparture } from './coming.ts';
 

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { keyBuildings } from '@offpiste/domain/rules/key-buildings.ts';
 import { useParams } from '@tanstack/react-router';
 import { CloudUpload, KeyRound } from 'lucide-react';
@@ -5,7 +6,6 @@ import { KeyBadges } from '#lists/keys/key-badges.tsx';
 import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { counted } from '#ui/counted.ts';
 import { IconPlate, Plate } from '#ui/plate.tsx';
 import { LinkRow, RowList, RowWords } from '#ui/row-list.tsx';
 

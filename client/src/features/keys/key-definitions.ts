@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { groupTypes } from '#lists/keys/key-list-keys.ts';
 import { readRoom } from '#lists/keys/known-rooms.ts';
 import { keyPlacesOf } from '#lists/lists.ts';
@@ -6,7 +7,6 @@ import type { ShiftPart, WeekToPrepare } from '#lists/shift-part.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { undoneAs } from '#scan/undone-words.ts';
-import { counted } from '#ui/counted.ts';
 import { distributeKeysMessages, returnKeysMessages } from './key-messages.ts';
 import { distributeKeysOffline, returnKeysOffline } from './keys-offline.ts';
 

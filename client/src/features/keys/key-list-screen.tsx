@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { KeyRound, ScanLine, UserSearch } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { ScanPicker } from '#scan/scan-picker.tsx';
 import { signal, unlockSound } from '#scanner/feedback.ts';
 import { useSelectedWeekId } from '#session/selected-week.ts';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { BuildingRooms } from './building-rooms.tsx';

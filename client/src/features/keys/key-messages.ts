@@ -6,11 +6,11 @@ import {
   type KeyRoomStatus,
   returnKeysErrorCodes,
 } from '@offpiste/domain/contract/keys.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { RoomName } from '@offpiste/domain/rules/key-distribution.ts';
 import { sentences } from '#format/sentences.ts';
 import type { ActionMessages } from '#scan/verdict/action-messages.ts';
 import { refusalWords } from '#scan/verdict/verdict-text.ts';
-import { counted } from '#ui/counted.ts';
 
 const ALREADY = { out: 'Already distributed', back: 'Already returned' };
 

@@ -1,5 +1,6 @@
 import { errorText } from '@offpiste/domain/contract/errors.ts';
 import { distributeKeysErrorCodes, type KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { keyRoomProblem } from '@offpiste/domain/rules/key-distribution.ts';
 import { keysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { CircleCheck, ScanLine, UserSearch, X } from 'lucide-react';
@@ -9,7 +10,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
 import { Stepper } from '#ui/stepper.tsx';

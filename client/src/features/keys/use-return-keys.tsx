@@ -1,9 +1,9 @@
 import { type KeyRoomStatus, RETURNED_BY_OTHERS } from '@offpiste/domain/contract/keys.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { extraKeysLeft } from '@offpiste/domain/rules/key-totals.ts';
 import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
 import { Stepper } from '#ui/stepper.tsx';

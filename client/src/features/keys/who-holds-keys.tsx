@@ -1,7 +1,7 @@
 import type { KeyRoomStatus } from '@offpiste/domain/contract/keys.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { type KeyHolder, keyHolders } from '#lists/keys/key-holders.ts';
 import { ListedPassenger, personRowClass } from '#people/listed-passenger.tsx';
-import { counted } from '#ui/counted.ts';
 import { RowList, SectionHead } from '#ui/row-list.tsx';
 import { useResortTime } from '#week/page/use-resort-time.ts';
 import { holderName } from './key-text.ts';

@@ -1,5 +1,5 @@
 import type { LessonType } from '@offpiste/domain/contract/lesson.ts';
-import { counted } from '#ui/counted.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 
 /** The texts of the lesson and workshop screens; those of the specification appear word for word. */
 export const lessonText = {

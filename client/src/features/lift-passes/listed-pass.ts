@@ -1,7 +1,7 @@
 import type { LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { namedPerson } from '#people/named-person.ts';
-import { counted } from '#ui/counted.ts';
 
 /** A pass of the rep's list, found by the passenger's name. */
 export interface ListedPass extends NamedPerson {

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { SCHEDULE_DAYS } from '@offpiste/domain/rules/schedule.ts';
 import { ChevronRight } from 'lucide-react';
 import { dayText } from '#format/date-text.ts';
@@ -5,7 +6,6 @@ import { ListBody } from '#lists/list-body.tsx';
 import { dateOfDay, hoursText } from '#lists/schedule-days.ts';
 import { type ShiftAt, shiftId, shiftsOf } from '#lists/shifts.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { counted } from '#ui/counted.ts';
 import { LinkRow, RowList, RowWords, SectionHead } from '#ui/row-list.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useResortTime } from '#week/page/use-resort-time.ts';

@@ -1,11 +1,11 @@
 import { ageOn } from '@offpiste/domain/rules/age.ts';
 import { isClosed } from '@offpiste/domain/rules/closed-fields.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { dayText, shortDate } from '#format/date-text.ts';
 import { mapUrl } from '#format/map-url.ts';
 import { phoneText } from '#format/phone-text.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { closedText, fieldText } from '#people/field-text.ts';
-import { counted } from '#ui/counted.ts';
 import type { DetailLine } from '#ui/detail-list.tsx';
 import type { AllocPlace, Transport } from '#week/worker/alloc-places.ts';
 import type { WholePassenger } from '#week/worker/people.ts';

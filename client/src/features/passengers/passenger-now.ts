@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { compareCodeUnits } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { minutesText } from '#format/countdown.ts';
@@ -6,7 +7,6 @@ import { instantOf } from '#format/departures.ts';
 import type { ResortTime } from '#format/resort-time.ts';
 import { loadingPlace } from '#scan/check-in/listed-counts.ts';
 import { dayPlate, type PlacePlate, roomPlate, vehiclePlate } from '#scan/place-plate.tsx';
-import { counted } from '#ui/counted.ts';
 import type { AllocPlace, Transport } from '#week/worker/alloc-places.ts';
 
 /** What this phone knows to have been recorded of one passenger; what it does not know is missing. */

@@ -1,7 +1,7 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { PeopleFound } from '@offpiste/domain/rules/people-search.ts';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QuickList } from '#ui/quick-list.tsx';
 import { rowsOverWidth } from '#ui/row-list.tsx';

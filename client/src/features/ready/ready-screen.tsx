@@ -1,13 +1,13 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { CircleCheck, CircleX, DownloadCloud, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ageText } from '#format/age-text.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import { useConfig } from '#session/brand.ts';
 import { useInstallOffer } from '#session/install-offer.ts';
-import { ageText } from '#ui/age-text.ts';
 import { boardCardClass } from '#ui/board-card.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { PlainBar } from '#ui/plain-bar.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { rowsOverWidth, SectionHead } from '#ui/row-list.tsx';

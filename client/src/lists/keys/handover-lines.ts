@@ -1,7 +1,7 @@
 import { KeyHandedOut, type KeyRoomStatus, KeyTakenBack } from '@offpiste/domain/contract/keys.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import * as z from 'zod/mini';
 import type { ResortTime } from '#format/resort-time.ts';
-import { counted } from '#ui/counted.ts';
 
 /** One handing-out or return as a line of the room's page. */
 export interface HandoverLine {

@@ -1,9 +1,9 @@
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personRowClass } from '#people/listed-passenger.tsx';
 import type { NamedPerson } from '#people/name-search.ts';
 import { Accordion, type AccordionItem } from '#ui/accordion.tsx';
-import { numberText } from '#ui/number-text.ts';
 import type { UndoOfPerson } from '../scan-workflow.tsx';
 import type { TickGroups } from './tick-groups.ts';
 

@@ -1,7 +1,7 @@
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { LoaderCircle, Undo2, UserPlus } from 'lucide-react';
 import { sentences } from '#format/sentences.ts';
 import { classNames } from '#ui/class-names.ts';
-import { numberText } from '#ui/number-text.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 import { VerdictShape } from './verdict-shape.tsx';

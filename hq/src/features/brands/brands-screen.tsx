@@ -1,4 +1,5 @@
 import type { BrandsReply } from '@offpiste/domain/contract/hq/brands.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
@@ -7,7 +8,6 @@ import { Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { BrandCard } from './brand-card.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useBrandsReply } from './use-brands-reply.ts';

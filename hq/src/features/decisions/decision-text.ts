@@ -1,8 +1,8 @@
 import type { DecisionItem } from '@offpiste/domain/contract/hq/decisions.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
-import { counted } from '#ui/counted.ts';
 
 const COUNTS = {
   entry: 'The first of these counts.',

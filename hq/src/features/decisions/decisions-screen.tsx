@@ -1,4 +1,5 @@
 import { DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { timeIn } from '#format/resort-time.ts';
@@ -9,7 +10,6 @@ import { Page } from '#parts/page.tsx';
 import { PlaceLink } from '#parts/place-link.tsx';
 import { pressInRow, useKeys } from '#parts/use-keys.ts';
 import { CheckField } from '#ui/check-field.tsx';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DecisionCard } from './decision-card.tsx';
 

@@ -1,4 +1,5 @@
 import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { useParams } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { Answer } from '#parts/answer.tsx';
@@ -11,7 +12,6 @@ import { useWhyNot } from '#parts/use-why-not.ts';
 import { VehiclePlate } from '#parts/vehicle-plate.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { numberText } from '#ui/number-text.ts';
 import { useNow } from '#ui/use-now.ts';
 import { DepartureActions } from './departure-actions.tsx';
 import { GoneList } from './gone-list.tsx';

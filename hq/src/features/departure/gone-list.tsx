@@ -1,6 +1,6 @@
 import type { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { PersonLink } from '#parts/person-link.tsx';
-import { counted } from '#ui/counted.ts';
 
 /** Who was booked here and is no more. */
 export function GoneList({ weekId, gone }: { weekId: string; gone: DepartureReply['gone'] }) {

@@ -1,8 +1,8 @@
 import type { RecipientsReply } from '@offpiste/domain/contract/hq/messages.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { timeIn } from '#format/resort-time.ts';
 import type { CallFailed } from '#live/call-failed.ts';
-import { counted } from '#ui/counted.ts';
 
 /** So many are named. */
 const MOST_NAMED = 8;

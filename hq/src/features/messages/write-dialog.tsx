@@ -1,11 +1,11 @@
 import { MessageReply, RecipientsReply } from '@offpiste/domain/contract/hq/messages.ts';
 import { MOST_TEXT, MOST_TITLE } from '@offpiste/domain/contract/messages.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useRef } from 'react';
 import { useHq } from '#live/use-hq.ts';
 import { FormDialog } from '#parts/form-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { CheckField } from '#ui/check-field.tsx';
-import { counted } from '#ui/counted.ts';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { audienceOf } from './audience-of.ts';

@@ -1,4 +1,5 @@
 import type { PersonReply } from '@offpiste/domain/contract/hq/people.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortDate } from '#format/date-text.ts';
@@ -7,7 +8,6 @@ import { PersonLink } from '#parts/person-link.tsx';
 import { PhoneLink } from '#parts/phone-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 
 export interface ContactCardProps {
   weekId: string;

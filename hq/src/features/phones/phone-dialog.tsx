@@ -1,11 +1,11 @@
 import { PhoneLostReply, type PhoneRow } from '@offpiste/domain/contract/hq/phones.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { timeIn } from '#format/resort-time.ts';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 export interface PhoneDialogProps {

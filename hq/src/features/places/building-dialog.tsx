@@ -1,6 +1,6 @@
 import type { BuildingAtHq, RoomAtHq, RoomsBody } from '@offpiste/domain/contract/hq/places.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { AskDialog } from '#parts/ask-dialog.tsx';
-import { counted } from '#ui/counted.ts';
 import { useSayOfRooms } from './use-say-of-rooms.ts';
 
 /** Something that is said of all rooms of a building. */

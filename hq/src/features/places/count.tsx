@@ -1,4 +1,4 @@
-import { numberText } from '#ui/number-text.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 
 /** A figure in a row, with what it counts. */
 export function Count({ label, value, hint }: { label: string; value: number; hint?: string }) {

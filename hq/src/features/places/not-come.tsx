@@ -1,5 +1,6 @@
 import type { PlaceTab } from '@offpiste/domain/contract/hq/place-tab.ts';
 import type { NotComeReply } from '@offpiste/domain/contract/hq/places.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { Answer } from '#parts/answer.tsx';
@@ -8,7 +9,6 @@ import { PhoneLink } from '#parts/phone-link.tsx';
 import { ShowMore } from '#parts/show-more.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { placeTabs } from './place-tabs.ts';
 import { useNotCome } from './use-not-come.ts';
 

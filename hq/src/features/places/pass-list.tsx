@@ -1,11 +1,11 @@
 import type { PassPointAtHq } from '@offpiste/domain/contract/hq/places.ts';
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Ticket } from 'lucide-react';
 import { timeIn } from '#format/resort-time.ts';
 import { Alert } from '#ui/alert.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { NotCome, NotComeButton } from './not-come.tsx';

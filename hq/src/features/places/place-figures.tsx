@@ -1,6 +1,6 @@
 import { roomCounts } from '@offpiste/domain/rules/key-buildings.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Figure } from '#parts/page.tsx';
-import { numberText } from '#ui/number-text.ts';
 import type { PlacesReply } from './place-tabs.ts';
 import { roomFigures } from './room-figures.ts';
 

@@ -1,11 +1,11 @@
 import type { BuildingAtHq, RoomAtHq } from '@offpiste/domain/contract/hq/places.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Ban, CircleCheck, CircleDashed, CircleSlash, type LucideIcon } from 'lucide-react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { ProblemDialog } from '#ui/problem-dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { KeysBadge } from './keys-badge.tsx';

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useHq } from '#live/use-hq.ts';
@@ -6,7 +7,6 @@ import { Page } from '#parts/page.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 
 const PATH = '/api/hq/openapi.json';
 

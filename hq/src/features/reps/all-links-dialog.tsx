@@ -1,8 +1,8 @@
 import { InviteReply, type RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
-import { counted } from '#ui/counted.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { MadeLink } from './printed-links.tsx';
 

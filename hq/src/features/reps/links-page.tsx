@@ -1,8 +1,8 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Printer } from 'lucide-react';
 import type { Shown } from '#live/age-of.ts';
 import { Page } from '#parts/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { type MadeLink, PrintedLinks } from './printed-links.tsx';
 
 export interface LinksPageProps {

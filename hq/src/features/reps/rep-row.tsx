@@ -1,4 +1,5 @@
 import type { RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
@@ -8,7 +9,6 @@ import { brandName } from '#session/brand.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RepDialog } from './rep-dialog.tsx';
 import { RepEndDialog } from './rep-end-dialog.tsx';

@@ -1,4 +1,5 @@
 import { type RepAccount, RepsReply } from '@offpiste/domain/contract/hq/reps.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2, UserPlus, UserSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Figure, Page } from '#parts/page.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
 import { useKeys } from '#parts/use-keys.ts';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';

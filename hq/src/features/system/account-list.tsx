@@ -1,8 +1,8 @@
 import type { SystemReply } from '@offpiste/domain/contract/hq/system.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 
 /** Whoever has one passkey alone is shut out by a lost phone. */
 const ENOUGH = 2;

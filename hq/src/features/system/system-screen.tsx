@@ -1,4 +1,5 @@
 import { SystemReply } from '@offpiste/domain/contract/hq/system.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
@@ -6,7 +7,6 @@ import { Figure, Page } from '#parts/page.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { AccountList } from './account-list.tsx';
 import { AuditHead } from './audit-head.tsx';
 import { FactList } from './fact-list.tsx';

@@ -1,6 +1,6 @@
 import type { SystemReply } from '@offpiste/domain/contract/hq/system.ts';
-import { counted } from '#ui/counted.ts';
-import { numberText } from '#ui/number-text.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 
 /** What is not in order, and what to do. */
 export const problemTexts: Readonly<Record<SystemReply['problems'][number], string>> = {

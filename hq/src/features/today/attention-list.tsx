@@ -1,9 +1,9 @@
 import type { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useHq } from '#live/use-hq.ts';
-import { counted } from '#ui/counted.ts';
 import { useToday } from './use-today.ts';
 
 /** What needs somebody now, in words. */

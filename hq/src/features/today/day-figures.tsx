@@ -1,6 +1,6 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Figure } from '#parts/page.tsx';
-import { numberText } from '#ui/number-text.ts';
 
 /** The day as a whole, on the board. */
 export function DayFigures({ rows }: { rows: readonly BoardRow[] }) {

@@ -1,7 +1,7 @@
 import type { WithoutSeat } from '@offpiste/domain/contract/hq/board.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { UserX } from 'lucide-react';
 import { PersonLink } from '#parts/person-link.tsx';
-import { counted } from '#ui/counted.ts';
 import { useToday } from './use-today.ts';
 
 /** Who has neither a seat nor their own transport. */

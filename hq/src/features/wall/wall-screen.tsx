@@ -1,4 +1,5 @@
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useWakeLock } from '#browser/use-wake-lock.ts';
 import { dayText } from '#format/date-text.ts';
@@ -7,7 +8,6 @@ import { useHq } from '#live/use-hq.ts';
 import { useWeeks } from '#live/use-weeks.ts';
 import { Answer } from '#parts/answer.tsx';
 import { LiveMark } from '#parts/live-mark.tsx';
-import { counted } from '#ui/counted.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Announced } from './announced.tsx';

@@ -1,9 +1,9 @@
 import type { ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { Wanting } from './use-want.ts';
 

@@ -1,6 +1,6 @@
 import type { FoundGroup } from '@offpiste/domain/contract/hq/imports.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 
 export interface FoundGroupsProps {
   heading: string;

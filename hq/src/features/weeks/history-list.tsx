@@ -1,10 +1,10 @@
 import type { AppliedImport } from '@offpiste/domain/contract/hq/weeks.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { sourcesText } from './job-words.ts';
 import { PutBackDialog } from './put-back-dialog.tsx';
 import { peopleText } from './week-texts.ts';

@@ -1,9 +1,9 @@
 import { type ImportReply, isImport } from '@offpiste/domain/contract/hq/imports.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Link } from '@tanstack/react-router';
 import { DropZone } from '#parts/drop-zone.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { counted } from '#ui/counted.ts';
 import { mayCheckAgain, uploadOf } from './job-words.ts';
 import { MendZone } from './mend-zone.tsx';
 import type { Wanting } from './use-want.ts';

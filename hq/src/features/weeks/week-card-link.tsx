@@ -1,9 +1,9 @@
 import type { WeekCard } from '@offpiste/domain/contract/hq/weeks.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { Link } from '@tanstack/react-router';
 import { timeIn } from '#format/resort-time.ts';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { counted } from '#ui/counted.ts';
 import { WeekBadge } from './week-badge.tsx';
 import { daysText, peopleText } from './week-texts.ts';
 

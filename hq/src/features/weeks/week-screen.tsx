@@ -1,4 +1,5 @@
 import { WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
@@ -7,7 +8,6 @@ import { DropZone } from '#parts/drop-zone.tsx';
 import { Figure, Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { TakeButton } from '#parts/take-button.tsx';
-import { numberText } from '#ui/number-text.ts';
 import { DocumentList } from './document-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';

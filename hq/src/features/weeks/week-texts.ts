@@ -1,6 +1,6 @@
 import type { WeekCard } from '@offpiste/domain/contract/hq/weeks.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { dateFormat } from '#format/date-text.ts';
-import { counted } from '#ui/counted.ts';
 
 const day = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

@@ -1,10 +1,10 @@
 import type { WeekCard } from '@offpiste/domain/contract/hq/weeks.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
-import { counted } from '#ui/counted.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useWant } from './use-want.ts';
 

@@ -1,4 +1,5 @@
 import { WeeksReply } from '@offpiste/domain/contract/hq/weeks.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { CalendarPlus } from 'lucide-react';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
@@ -6,7 +7,6 @@ import { Answer } from '#parts/answer.tsx';
 import { DropZone } from '#parts/drop-zone.tsx';
 import { Page } from '#parts/page.tsx';
 import { TakeButton } from '#parts/take-button.tsx';
-import { counted } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { JobList } from './job-list.tsx';
 import { WeekCardLink } from './week-card-link.tsx';

@@ -1,12 +1,12 @@
 import { MAX_HEADS } from '@offpiste/domain/contract/close-departure.ts';
 import type { PersonOnDeparture } from '@offpiste/domain/rules/closing.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useId, useState } from 'react';
+import { ageText } from '#format/age-text.ts';
 import { isUnsent } from '#offline/outbox/outbox-item.ts';
 import { useOutbox } from '#offline/outbox/use-outbox.ts';
 import type { Verdict } from '#scan/verdict/verdict.ts';
-import { ageText } from '#ui/age-text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { counted } from '#ui/counted.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { SlideToConfirm } from '#ui/slide-to-confirm.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { reopenedText } from '@offpiste/domain/rules/reopened-text.ts';
+import { ageText } from '#format/age-text.ts';
 import { isUnsent, type OutboxItem } from '#offline/outbox/outbox-item.ts';
-import { ageText } from '#ui/age-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';

@@ -1,8 +1,8 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { namesOnList } from '#lists/names-at-place.ts';
 import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { ActionDefinition } from '#scan/action-definition.ts';
 import { commonRefusalWord } from '#scan/verdict/verdict-text.ts';
-import { counted } from '#ui/counted.ts';
 import { week } from '#week/page/week-client.ts';
 import { takenOff } from '../shared/taken-off.ts';
 import { transfersPart } from '../shared/transfers-part.ts';

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
