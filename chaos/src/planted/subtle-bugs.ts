@@ -156,6 +156,11 @@ export const subtleBugs: readonly PlantedBug[] = [
         find: 'if (current && states && includesStates(list, states) === false) return null;',
         replace: '',
       },
+      {
+        file: 'offline/lists/list-cache.ts',
+        find: 'if (current && isOvertaken(list, current)) return null;',
+        replace: '',
+      },
     ],
   },
   {

@@ -49,11 +49,11 @@ function phone(stored: Record<string, KeptList> = {}) {
 }
 
 /** A list that was fetched alone, as the server read it in a snapshot. */
-const readIn = (snapshot: string, value: unknown = ['alone']): ApiResult<unknown> => ({
+const readIn = (snapshot: string, value: unknown = ['alone'], etag?: string): ApiResult<unknown> => ({
   ok: true,
   status: 200,
   value,
-  headers: new Headers({ [AS_OF_HEADER]: snapshot }),
+  headers: new Headers({ [AS_OF_HEADER]: snapshot, ...(etag && { etag }) }),
 });
 
 /** Lists that were read at one moment and came together. */
@@ -169,6 +169,7 @@ test('a list in memory gives way to a newer one that came with the others', asyn
 
 const EARLIER = '7/100:100:';
 const LATER = '7/105:105:';
+const AFTER = '7/106:106:';
 const AFTER_RESTORE = '8/1:1:';
 const version = (snapshot: string) => `${snapshot}~kind`;
 
@@ -205,6 +206,18 @@ test.each([
   expect(await cache.refresh(key, async () => readIn(snapshot))).toBeNull();
   expect(cache.inMemory(key)).toMatchObject({ value: [stays] });
   expect(disk.get(key)).toMatchObject({ value: [stays] });
+});
+
+test.each([
+  ['of a server process that had not heard of a change yet does not replace it', EARLIER, '"1"', 'newer'],
+  ['of a later moment replaces it', AFTER, '"1"', 'reply'],
+  ['of the same contents takes its place, wherever it was read', EARLIER, '"2"', 'reply'],
+  ['from before a restore is as good as any other', AFTER_RESTORE, '"1"', 'reply'],
+])('a reply to a list that is newer here, %s', async (_what, snapshot, etag, shown) => {
+  const { cache } = phone();
+  await cache.refresh(COACH, async () => readIn(LATER, ['newer'], '"2"'));
+  expect(await cache.refresh(COACH, async () => readIn(snapshot, ['reply'], etag))).toBeNull();
+  expect(cache.inMemory(COACH)).toMatchObject({ value: [shown] });
 });
 
 test('a list that this phone did not have is kept, however old', async () => {

@@ -60,6 +60,12 @@ function includesStates(list: KeptList, states: KeptList): boolean | null {
   return list.asOf ? includesSnapshot(list.asOf, snapshotOfVersion(String(states.value))) : null;
 }
 
+/** Whether the server read a list before another and has something else in it: one of its processes had not heard of a change. */
+function isOvertaken(list: KeptList, by: KeptList): boolean {
+  if (list.etag === by.etag || list.asOf === undefined || by.asOf === undefined) return false;
+  return includesSnapshot(list.asOf, by.asOf) === false;
+}
+
 /** Whether a list is newer than a week's states; where the server's snapshots do not decide, the phone's times do. */
 function isNewer(list: KeptList, states: KeptList): boolean {
   return includesStates(list, states) ?? list.updatedAt > states.updatedAt;
@@ -143,6 +149,7 @@ export function createListCache({ sealed, weekId, now }: ListCacheOptions) {
       // All lists of the week came meanwhile. From now on only what changes after them is sent, so none may be older.
       const states = key.startsWith(SINGLE_ROOM) ? null : inMemory(WEEK_STATES);
       if (current && states && includesStates(list, states) === false) return null;
+      if (current && isOvertaken(list, current)) return null;
       held.set(key, list);
       if (!unchanged || list.asOf !== known?.asOf) await (await sealed())?.keepList(key, list);
       return null;
