@@ -35,18 +35,30 @@ async function secretsOfSeason(): Promise<string[]> {
     passenger.dateOfBirth,
     passenger.next_of_kin_phone,
   ]);
-  return [...new Set(texts.filter((text) => typeof text === 'string' && text.length >= 8))] as string[];
+  return [
+    ...new Set(texts.filter((text) => typeof text === 'string' && text.length >= SHORTEST)),
+  ] as string[];
+}
+
+/** The shortest secret. One pass over many megabytes with its length is a tenth of the work of one for each secret. */
+const SHORTEST = 8;
+
+/** Returns where a text contains secrets, each with what is around it. */
+function placesOf(secrets: readonly string[], text: string): string[] {
+  const beginning = (secret: string) => secret.slice(0, SHORTEST);
+  const sought = Map.groupBy(secrets, beginning);
+  const places: string[] = [];
+  for (let at = 0; at < text.length; at += 1)
+    if (sought.get(text.slice(at, at + SHORTEST))?.some((secret) => text.startsWith(secret, at)))
+      places.push(text.slice(Math.max(0, at - 80), at + 40));
+  return places;
 }
 
 /** Nothing stored can be read, and only keys that no script can extract are beside it. */
 async function expectSealed(page: Page, secrets: readonly string[]): Promise<void> {
   const { databases, elsewhere } = await storedText(page);
-  const stored = `${databases}\n${elsewhere}`;
-  const readable = [...secrets, season.week.weekName, MESSAGE, EXTRA].flatMap((secret) => {
-    const at = stored.indexOf(secret);
-    return at === -1 ? [] : [stored.slice(Math.max(0, at - 80), at + 40)];
-  });
-  expect(readable).toEqual([]);
+  const all = [...secrets, season.week.weekName, MESSAGE, EXTRA];
+  expect(placesOf(all, `${databases}\n${elsewhere}`)).toEqual([]);
   expect(databases.includes('key extractable:false')).toBe(true);
   expect(databases.includes('key extractable:true')).toBe(false);
 }
