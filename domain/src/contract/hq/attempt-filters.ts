@@ -5,7 +5,10 @@ import { requiredText } from '../fields.ts';
 export const attemptVerdict = z.enum(['accepted', 'conflict', 'refused']);
 
 /** A moment by the resort's clocks: `2026-12-11T05:30`. */
-const localMoment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/));
+const localMoment = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+  z.refine((text) => !Number.isNaN(Date.parse(`${text}Z`))),
+);
 
 /** Which attempts of a week; what is not given leaves nothing out. Apart from the reply, since addresses name them. */
 export const AttemptFilters = z.object({

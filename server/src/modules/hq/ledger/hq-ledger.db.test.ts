@@ -102,7 +102,7 @@ test.each([
   expect([entries.length, counts.all]).toEqual([count, count]);
 });
 
-test.each(['?late=2', '?from=yesterday', '?verdict=no', '?cursor=-1', '?phone=1'])(
+test.each(['?late=2', '?from=yesterday', '?from=2026-13-01T05:30', '?verdict=no', '?cursor=-1', '?phone=1'])(
   'the filter %s is not understood',
   async (query) => {
     expect((await desk.inject({ url: `/api/hq/actions/W1${query}` })).statusCode).toBe(400);
@@ -188,12 +188,27 @@ async function addAttempts(week: string, count: number, last = count): Promise<v
     `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
        handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
        status, reply)
-     SELECT $1, 'other', 'Other', 'load-coach', $1 || n, 'f', 's' || n, 'coach:4:outbound',
-       '00000000-0000-4000-8000-000000000001', n, n, CASE n WHEN $2 THEN $3 ELSE n END, false, false, true, 'accepted',
+     SELECT $1, 'other', 'Other', 'load-coach', $1 || n || ':' || $3::bigint, 'f', 's' || n, 'coach:4:outbound',
+       '00000000-0000-4000-8000-000000000001', n, n, CASE n WHEN $2 THEN $3::bigint ELSE n END, false, false, true, 'accepted',
        'done', true, '{}', '{}', 200, '{}' FROM generate_series(1, $2::bigint) n`,
     [week, count, last],
   );
 }
+
+test('a time that clocks skip in spring is the first one after it', async () => {
+  await addWeek(bench.deps.database, { weekId: 'spring' });
+  // Clocks go from 02:00 to 03:00; one attempt was before it, and one after.
+  const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:00:00.000Z'] as const;
+  for (const at of [before, after]) await addAttempts('spring', 1, Date.parse(at));
+  const happened = async (query: string) => {
+    const reply = await desk.inject({ url: `/api/hq/actions/spring?${query}` });
+    return AttemptsReply.parse(reply.json()).entries.map(({ at }) => at);
+  };
+  for (const time of ['02:00', '02:30', '02:59', '03:00']) {
+    expect([time, await happened(`from=2027-03-28T${time}`)]).toEqual([time, [after]]);
+    expect([time, await happened(`to=2027-03-28T${time}`)]).toEqual([time, [before]]);
+  }
+});
 
 test('more than a page and more than a part of a file are whole, each attempt once', async () => {
   const { database } = bench.deps;

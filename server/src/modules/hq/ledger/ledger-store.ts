@@ -105,6 +105,7 @@ export async function findChoices(queries: Queries, weekId: string): Promise<Att
   };
 }
 
+const MINUTE_MS = 60_000;
 const NONE = { all: 0, accepted: 0, conflict: 0, refused: 0, late: 0, undone: 0 };
 
 /** The week's rows are found by an index, also where the ledger has hardly any others. */
@@ -135,7 +136,9 @@ function matching({ weekId, zone, filters }: Filtered): RawBuilder<unknown> {
 
 /** A time that clocks skip in spring is the first one after it. */
 function momentOf(text: string, zone: string): number {
-  return instantOf(text, zone) ?? instantOf(text, 'UTC') ?? 0;
+  const moment = instantOf(text, zone);
+  if (moment !== null) return moment;
+  return momentOf(new Date(Date.parse(`${text}Z`) + MINUTE_MS).toISOString().slice(0, text.length), zone);
 }
 
 async function inOrder(
