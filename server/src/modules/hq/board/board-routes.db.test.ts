@@ -38,6 +38,7 @@ it('rows are of the places that are named, one or several', async () => {
     BoardRowsReply.parse((await desk.inject({ url: `/api/hq/board/W1/rows?${query}` })).json()).rows;
   expect((await rows('place=coach:4:outbound')).map(({ name }) => name)).toEqual(['Coach 4']);
   expect(await rows('place=coach:4:outbound&place=coach:4:outbound&place=coach:5:outbound')).toHaveLength(1);
+  expect(await rows('place=coach:4:outbound&'.repeat(50))).toHaveLength(1);
 });
 
 it.each([

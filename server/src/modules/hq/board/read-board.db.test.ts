@@ -70,6 +70,19 @@ async function load(barcode: string, coachId = '4', at = now) {
   return (await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode;
 }
 
+/** What the rep's phone reports now, in place of what it has reported before; null for nothing. */
+async function report(what: { unsent: number } | null): Promise<void> {
+  const { pool } = bench.deps.database;
+  await pool.query('DELETE FROM phone_report');
+  if (what)
+    await pool.query(
+      `INSERT INTO phone_report (device_id, rep_id, unsent, oldest_at, needs_attention, unreadable, app_version, reported_at)
+       SELECT device_id, rep_id, $3::int, CASE WHEN $3 > 0 THEN $1::bigint END, 0, 0, '1', $1 FROM session_family WHERE rep_id = $2`,
+      [now, rep.rep.repId, what.unsent],
+    );
+  bench.deps.listVersions.bump(HQ_KEYS.phones);
+}
+
 it('desks that ask within a second are given one day, and another one after a load or a second', async () => {
   await book(ann);
   const first = await day();
@@ -78,14 +91,18 @@ it('desks that ask within a second are given one day, and another one after a lo
   const loaded = await day();
   expect(loaded.rows.map(({ counts }) => counts.aboard).sort()).toEqual([0, 0, 1]);
   expect(await day()).toBe(loaded);
+  await report({ unsent: 1 });
+  const reported = await day();
+  expect(reported).not.toBe(loaded);
   now += 1_000;
-  expect(await day()).not.toBe(loaded);
+  expect(await day()).not.toBe(reported);
+  await report(null);
 });
 
 it('a departure says how many of its seats are in which state, in all and by stop', async () => {
   await book(ann, '4', { equipment: 'I want to take skis' });
   await book(bob, '4', { pickUp: 'Hull', equipment: 'I want to take skis' });
-  await book(cy, '4', { pickUp: 'Hull' });
+  await book(cy, '4', { pickUp: 'Hull', equipment: 'I want to take skis' });
   await book(dee, '10');
   await load(ann);
   await load(cy, '10', now - 5 * MINUTE);
@@ -97,7 +114,7 @@ it('a departure says how many of its seats are in which state, in all and by sto
     departsAt: toInstant(LEAVES),
     nextStop: 'Leeds',
     counts,
-    equipment: { expected: 2, aboard: 1 },
+    equipment: { expected: 3, aboard: 1 },
     capacity: 10,
     spare: 10 - 2 - 1 - 2,
     driver: { name: 'Pat', phone: '447700900001' },
@@ -118,6 +135,7 @@ it('a departure says how many of its seats are in which state, in all and by sto
   expect(await row('coach:10:outbound')).toMatchObject({
     counts: { expected: 1, aboard: 0, elsewhere: 1, guests: 1 },
     state: 'complete',
+    driver: null,
   });
 });
 
@@ -155,6 +173,13 @@ it('a brand’s board has the departures of its passengers, whose counts are of 
   await book(ann, '4');
   await book('WASTELAND-AB12CD-000001', '4');
   await book(bob, '10');
+  // Of these nobody travels on coach 10 any more.
+  const left = [{ cancelled: true }, { gone: true }, {}];
+  for (const [index, how] of left.entries()) {
+    const reference = `WASTELAND-AB12CD-00001${index}`;
+    await addPassenger(bench.deps.database, { weekId, reference, ...how });
+    await addSeat(bench.deps.database, reference, { weekId, coachId: '10', gone: index === 2 });
+  }
   const { rows } = await day({ brand: 'wasteland' });
   expect(rows.map(({ place, counts }) => [place, counts.expected])).toEqual([['coach:4:outbound', 2]]);
   expect((await day({ brand: 'snowfuze' })).rows).toEqual([]);
@@ -165,6 +190,21 @@ it('a guest’s brand is on board too', async () => {
   await book('WASTELAND-AB12CD-000001', '10');
   await load('WASTELAND-AB12CD-000001', '4', now - 5 * MINUTE);
   expect((await row('coach:4:outbound'))?.brands).toEqual(['nuco', 'wasteland']);
+});
+
+it('a departure names the resorts of its passengers, each once', async () => {
+  const { database } = bench.deps;
+  for (const reference of [ann, bob, cy]) await book(reference, reference === cy ? '10' : '4');
+  const live = (resort: string, references: string[]) =>
+    database.pool.query(
+      'UPDATE passenger_detail SET resort_name = $1 WHERE week_id = $2 AND reference = ANY($3)',
+      [resort, weekId, references],
+    );
+  await live('Val Thorens', [ann, bob]);
+  await live('Les Menuires', [cy]);
+  expect((await row('coach:4:outbound'))?.resorts).toEqual(['Val Thorens']);
+  expect((await row('coach:10:outbound'))?.resorts).toEqual(['Les Menuires']);
+  expect((await row('coach:10:inbound'))?.resorts).toEqual([]);
 });
 
 it('whoever has neither a seat nor own transport in a direction is without a seat', async () => {
@@ -229,15 +269,49 @@ it('a departure is closed, reopened, late or left short by what was closed and w
   expect((await day()).attention.leftShort).toBe(1);
 });
 
+it('a departure is closed once every stop where somebody boards is, and not before', async () => {
+  await book(ann);
+  await book(bob, '4', { pickUp: 'Hull' });
+  await book(cy, '10');
+  await addPassenger(bench.deps.database, { weekId, reference: dee });
+  const nowhere = { reference: null, pickUp: null, dropOff: null, equipmentCarriage: null };
+  const seat = { kind: 'coach', place: '4', direction: 'outbound', ...nowhere } as const;
+  await addAllocation(bench.deps.database, dee, seat, { weekId });
+  for (const who of [ann, bob, cy, dee]) await load(who, '4', now - 2 * MINUTE);
+  const close = async (stop: string, ...aboard: string[]) => {
+    const manifest = aboard.map((reference) => ({ reference, stop: 0, state: 1 as const }));
+    const body = closeBody(rep.rep, { weekID: weekId, stops: [stop], manifest });
+    await rep.inject({ method: 'POST', url: '/api/departures/close', payload: body });
+    return (await row('coach:4:outbound'))?.state;
+  };
+  expect(await close('Leeds', ann)).toBe('complete');
+  // A guest, and whoever boards nowhere in particular, are left.
+  expect(await close('Hull', bob)).toBe('reopened');
+  expect(await close('', cy, dee)).toBe('closed');
+  expect((await row('coach:4:outbound'))?.stops).toMatchObject([
+    { stop: 'Leeds', state: 'closed' },
+    { stop: 'Hull', state: 'closed' },
+    { stop: '', state: 'closed', counts: { expected: 1, aboard: 1, guests: 1 } },
+  ]);
+});
+
+it('the first five who are missing are named, whichever stop they are missing at', async () => {
+  for (const [index, reference] of people.entries())
+    await book(reference, '4', { pickUp: index % 2 === 0 ? 'Leeds' : 'Hull' });
+  expect((await row('coach:4:outbound'))?.missing).toEqual(
+    people.slice(0, 5).map((reference) => ({ reference, name: `Name ${reference.at(-1)}` })),
+  );
+});
+
+it('where nobody is booked, all counts are nought', async () => {
+  const counts = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
+  expect(await row('coach:10:inbound')).toMatchObject({ counts, stops: [{ stop: 'Val', counts }] });
+});
+
 it('a phone that was here says what it has not sent, until it was somewhere else for an hour', async () => {
   await book(ann, '4');
   await load(ann);
-  await bench.deps.database.pool.query(
-    `INSERT INTO phone_report (device_id, rep_id, unsent, oldest_at, needs_attention, unreadable, app_version, reported_at)
-     SELECT device_id, rep_id, 3, $1, 0, 0, '1', $1 FROM session_family WHERE rep_id = $2`,
-    [now, rep.rep.repId],
-  );
-  bench.deps.listVersions.bump(HQ_KEYS.phones);
+  await report({ unsent: 3 });
   expect((await row('coach:4:outbound'))?.phones).toEqual({
     unsent: 3,
     oldestAt: toInstant(now),
@@ -259,7 +333,11 @@ it('a phone that was here says what it has not sent, until it was somewhere else
   await bench.deps.database.pool.query(`UPDATE phone_report SET week_id = 'another'`);
   bench.deps.listVersions.bump(HQ_KEYS.phones);
   expect((await row('coach:4:outbound'))?.phones.unsent).toBe(0);
-  await bench.deps.database.pool.query('DELETE FROM phone_report');
+  // Whatever has sent everything may be silent.
+  await report({ unsent: 0 });
+  now += 15 * MINUTE;
+  expect((await day()).attention.silentPhones).toBe(0);
+  await report(null);
 });
 
 it('what has not changed is not read again, and what has changed alone', async () => {
@@ -287,7 +365,12 @@ it('what has not changed is not read again, and what has changed alone', async (
 });
 
 it('a place that is no departure of the week has no row', async () => {
-  expect(await board.rows(reading, weekId, ['coach:99:outbound', 'rooms', 'coach:4:inbound'])).toEqual([]);
+  const { database } = bench.deps;
+  const another = await addWeek(database, { weekId: `other-${weekId}` });
+  await addCoach(database, { weekId: another, coachId: '99', outbound: ['Leeds'] });
+  await addCoach(database, { weekId, coachId: '98', outbound: ['Leeds'], gone: true });
+  const places = ['coach:99:outbound', 'coach:98:outbound', 'rooms', 'coach:4:inbound'];
+  expect(await board.rows(reading, weekId, places)).toEqual([]);
 });
 
 it('two desks that ask at once cause one reading, and a third that asks too soon waits for the next', async () => {

@@ -1,7 +1,7 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { type DecisionItem, DecisionReply, DecisionsReply } from '@offpiste/domain/contract/hq/decisions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listKey } from '#lists/list-versions.ts';
+import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { closeBody, noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
@@ -208,6 +208,8 @@ test('refusals within an hour of the clock are counted together, not those of tw
   expect(await added(() => refuse([9, 10], '4'))).toMatchObject([
     { kind: 'refusals', count: 5, lastAt: toInstant(NOW + 10 * MINUTE) },
   ]);
+  const { items } = await decisions('', 'W2');
+  expect(items.filter(({ kind }) => kind === 'refusals')).toEqual([]);
 });
 
 test('an extra passenger who is on no list is one', async () => {
@@ -239,7 +241,8 @@ test('an extra passenger whom an import has taken off the list is one, and none 
   );
   const undo = { weekId: 'W1', idempotentId: 'undo-of-the-extra', reason: 'wrong', ...ago(0) };
   await post(robin, `/api/actions/${rows[0].id}/undo`, undo, 200);
-  expect((await decisions()).items.filter(({ id }) => id === items[0]?.id)).toEqual([]);
+  const { items: left } = await decisions();
+  expect(left.filter((item) => item.kind === 'extra' && item.reference === gone)).toEqual([]);
 });
 
 test('a phone with what a person has to look at is one, in its week and where it has named none', async () => {
@@ -316,7 +319,11 @@ test('what is noted stays with the item, and one that is settled is no longer op
       url,
       payload: { idempotentId, note: `${outcome}: Max has called`, outcome },
     });
+  const { listVersions } = bench.deps;
+  const before = listVersions.current(HQ_KEYS.decisions);
   const reply = await note(manager, 'note-0001', 'seen');
+  // Other desks hear of it.
+  expect(listVersions.current(HQ_KEYS.decisions)).not.toBe(before);
   expect(DecisionReply.parse(reply.json())).toMatchObject({ open: true, notes: [{ outcome: 'seen' }] });
   expect((await decisions('?open=1')).items.some(({ id }) => id === item?.id)).toBe(true);
   await note(manager, 'note-0002', 'settled');
@@ -344,22 +351,30 @@ test('what was noted last decides whether it is open', async () => {
   expect((await decisions()).items.find(({ id }) => id === item?.id)).toMatchObject({ open: true });
 });
 
-test('a close that contradicts is none, nor is what no longer names anybody', async () => {
+test('a close or an undo that contradicts is none, nor is what no longer names anybody', async () => {
   const items = await added(async () => {
     for (const [id, kind, forgotten] of [
       ['close-of-something', 'close-departure', false],
       ['load-of-somebody', 'load-coach', true],
+      ['undo-of-something', 'undo', false],
     ])
       await bench.deps.database.pool.query(
         `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
            handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
-           status, reply, forgotten)
+           status, reply, forgotten, undoes)
          VALUES ('W1', 'robin', 'Robin Field', $2, $1, 'f', $1, 'coach:4:outbound', 'phone', 0, 0, 0, false, true, true,
-           'conflict', 'wrong-place', true, '{}', '{}', 409, '{}', $3)`,
+           'conflict', 'wrong-place', true, '{}', '{}', 409, '{}', $3,
+           CASE $2 WHEN 'undo' THEN (SELECT seq FROM ledger WHERE idempotent_id = 'load-of-somebody') END)`,
         [id, kind, forgotten],
       );
   });
   expect(items).toEqual([]);
+});
+
+test('what has waited longest comes first', async () => {
+  const times = (await decisions()).items.map(({ at }) => at);
+  expect(new Set(times).size).toBeGreaterThan(2);
+  expect(times).toEqual(times.toSorted());
 });
 
 test('a desk notes nothing, and nobody notes what is no item', async () => {

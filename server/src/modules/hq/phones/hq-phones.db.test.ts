@@ -1,5 +1,7 @@
 import { PhoneLostReply, type PhoneRow, PhonesReply } from '@offpiste/domain/contract/hq/phones.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HQ_KEYS } from '#lists/list-versions.ts';
+import { IDLE_LIMIT_MS, SIGN_IN_LIMIT_MS } from '#platform/session-limits.ts';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { type Caller, isSignedIn } from '#testing/sign-in.ts';
@@ -106,13 +108,30 @@ test('a phone says whether messages reach it', async () => {
   await pool.query('DELETE FROM push_subscription');
 });
 
+test.each([
+  ['has renewed its session', 'rotated_at', IDLE_LIMIT_MS],
+  ['has signed in', 'signed_in_at', SIGN_IN_LIMIT_MS],
+])('a phone that nobody %s on for too long is not signed in', async (_, column, limit) => {
+  const { pool } = bench.deps.database;
+  const isSignedInSince = async (at: number) => {
+    await pool.query(`UPDATE session_family SET ${column} = $1 WHERE rep_id = 'robin'`, [at]);
+    return (await phonesOf('robin')).map(({ signedInAt }) => signedInAt !== null);
+  };
+  expect(await isSignedInSince(NOON - limit - 1)).toEqual([false]);
+  expect(await isSignedInSince(NOON - limit)).toEqual([true]);
+  expect(await isSignedInSince(NOON)).toEqual([true]);
+});
+
 test('a phone that is signed out stays as long as it has something left', async () => {
   const [phone] = await phonesOf('robin');
   const url = `/api/hq/phones/${phone?.deviceId}/sign-out`;
   expect((await desk.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(403);
   expect(await isSignedIn(robin)).toBe(true);
+  const before = bench.deps.listVersions.current(HQ_KEYS.phones);
   const reply = await manager.inject({ method: 'POST', url, payload: {} });
   expect(reply.json()).toEqual({ signedOut: 1 });
+  // Other desks hear of it.
+  expect(bench.deps.listVersions.current(HQ_KEYS.phones)).not.toBe(before);
   expect(await isSignedIn(robin)).toBe(false);
   expect(await phonesOf('robin')).toMatchObject([{ unsent: 3, signedInAt: null }]);
   robin = await bench.signIn('robin@test.example', { cookies: robin.cookies });
@@ -125,8 +144,10 @@ test('a lost phone is signed out and forgotten, and what went there is shown', a
   await bench.app.audit.flush();
   const [phone] = await phonesOf('robin');
   const url = `/api/hq/phones/${phone?.deviceId}/lost`;
+  const before = bench.deps.listVersions.current(HQ_KEYS.phones);
   const reply = PhoneLostReply.parse((await manager.inject({ method: 'POST', url, payload: {} })).json());
   expect(reply.signedOut).toBe(1);
+  expect(bench.deps.listVersions.current(HQ_KEYS.phones)).not.toBe(before);
   expect(reply.sent).toContainEqual(
     expect.objectContaining({
       username: 'robin@test.example',
