@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { Brands } from '#platform/brands.ts';
 import type { Database } from '#platform/database.ts';
 import type { ServerConfig } from '#platform/server-config.ts';
@@ -61,8 +62,8 @@ export async function welcomeText(
   if (accounts.length > 0)
     lines.push(
       '',
-      `This installation holds ${accounts.length} demo account(s)${usable.length > 0 ? '' : ', which cannot sign in'}.`,
-      'It takes no bundle of your own until they are removed: npm run offpiste -- demo remove',
+      `This installation holds ${counted(accounts.length, 'demo account')}${usable.length > 0 ? '' : ', which cannot sign in'}.`,
+      'It takes no bundle of your own until the demo is removed: npm run offpiste -- demo remove',
     );
   if (accounts.length === 0 && !(await db.selectFrom('rep').select('rep_id').limit(1).executeTakeFirst()))
     next.push(

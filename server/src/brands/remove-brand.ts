@@ -1,4 +1,5 @@
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { BrandEditor, BrandReader } from '#platform/stored-brands.ts';
 import { BrandRefused } from './brand-refused.ts';
 import { brandIn, shownByDefault } from './change-brand.ts';
@@ -25,12 +26,12 @@ export async function whyItStays(
     return 'it is the brand of addresses that name none; make another one the default first';
   const { accounts, username, weeks, seasonRecords } = await edit.usesOf(slug);
   if (accounts > 0)
-    return `${accounts} account(s), disabled ones included, are of it, ${username} for one; give them another brand first`;
+    return `${counted(accounts, 'account is', 'accounts are')} of it, disabled ones included, ${username} for one; give them another brand first`;
   const prefix = await edit.usedPrefix(ticketPrefixes);
   if (prefix !== null) return `there are passengers with its prefix ${prefix} until their weeks are purged`;
   if (weeks.length > 0)
-    return `${weeks.join(', ')} has events, documents or records of it; import the week without them, or purge it`;
+    return `${weeks.join(', ')} ${weeks.length === 1 ? 'has' : 'have'} events, documents or records of it; import again without them, or purge`;
   if (seasonRecords > 0)
-    return `${seasonRecords} contact(s) or point(s) of interest are of it; import the season’s lists without them`;
+    return `${counted(seasonRecords, 'contact or point of interest is', 'contacts and points of interest are')} of it; import the season’s lists without them`;
   return null;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { compareTrail, readShippedHashes } from '#platform/audit/compare-trail.ts';
 import { type AuditRow, readTrail } from '#platform/audit/read-trail.ts';
 import { verifyTrail } from '#platform/audit/verify-trail.ts';
@@ -19,9 +20,12 @@ export const auditVerify: Command = {
     const { rows, last, broken } = await verifyTrail(database, expected);
     if (broken)
       throw new OperatorError(
-        `The audit trail is broken: row ${broken.seq} ${broken.problem} (${rows} row(s) before it are as they were written).`,
+        `The audit trail is broken: row ${broken.seq} ${broken.problem} (${counted(rows, 'row before it is as it was written', 'rows before it are as they were written')}).`,
       );
-    if (last) print(`${rows} row(s) are as they were written. The last is ${last.seq}: ${last.hash}`);
+    if (last)
+      print(
+        `${counted(rows, 'row is as it was written', 'rows are as they were written')}. The last is ${last.seq}: ${last.hash}`,
+      );
     else print('The audit trail is empty.');
   },
 };
@@ -40,8 +44,10 @@ export const auditCompare: Command = {
     const { alike, problems } = await compareTrail(context.database, logged);
     for (const { seq, problem } of problems.slice(0, MOST_PROBLEMS)) context.print(`Row ${seq} ${problem}.`);
     if (problems.length > 0)
-      throw new OperatorError(`${problems.length} row(s) differ, ${alike} are as they were logged.`);
-    context.print(`${alike} row(s) are as they were logged.`);
+      throw new OperatorError(
+        `${counted(problems.length, 'row differs', 'rows differ')}, ${counted(alike, 'is as it was logged', 'are as they were logged')}.`,
+      );
+    context.print(`${counted(alike, 'row is as it was logged', 'rows are as they were logged')}.`);
   },
 };
 

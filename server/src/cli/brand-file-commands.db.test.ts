@@ -81,7 +81,7 @@ const picture = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base
 
 test('what is exported and imported again changes nothing, and says so', async () => {
   const before = [await stored(), await logos()];
-  expect(await run(brandExport, [file])).toEqual([`4 brand(s) are in ${file}.`]);
+  expect(await run(brandExport, [file])).toEqual([`4 brands are in ${file}.`]);
   expect(await run(brandImport, [file])).toEqual(['No change: the brands are as in the file.']);
   expect([await stored(), await logos()]).toEqual(before);
 });
@@ -285,7 +285,7 @@ describe('with what refers to them', () => {
     [
       'an account, disabled ones too',
       () => addRep(database, { username: 'robin@test.example', tenant: 'wasteland', disabled: true }),
-      /: 1 account\(s\), disabled ones included, are of it, robin@test\.example for one; give them another brand/,
+      /: 1 account is of it, disabled ones included, robin@test\.example for one; give them another brand/,
     ],
     [
       'a passenger',
@@ -307,7 +307,16 @@ describe('with what refers to them', () => {
       /: W1 has events, documents or records of it/,
     ],
     ['a record of a week', lookUp('W1'), /: W1 has events, documents or records of it/],
-    ['a contact of the season', lookUp(''), /: 1 contact\(s\) or point\(s\) of interest are of it/],
+    [
+      'records of two weeks',
+      async () => {
+        await addWeek(database, { weekId: 'W2' });
+        await lookUp('W1')();
+        await lookUp('W2')();
+      },
+      /: W1, W2 have events, documents or records of it/,
+    ],
+    ['a contact of the season', lookUp(''), /: 1 contact or point of interest is of it/],
   ])('a brand stays as long as it has %s', async (_, work, problem) => {
     await asOne(work)();
     await expect(remove('wasteland')).rejects.toThrow(problem);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
 import { brandColours } from '@offpiste/domain/rules/brand-colours.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { BrandRefused } from '#brands/brand-refused.ts';
 import { refuseBrand, refuseUsed } from '#brands/check-brand.ts';
 import { refusePrefixes } from '#brands/check-prefixes.ts';
@@ -29,7 +30,7 @@ export const brandExport: Command = {
     await writeFile(file, `${JSON.stringify(content, null, 2)}\n`).catch((error: unknown) => {
       throw new OperatorError(`${file} cannot be written (${errorCode(error)}).`);
     });
-    context.print(`${brands.length} brand(s) are in ${file}.`);
+    context.print(`${counted(brands.length, 'brand is', 'brands are')} in ${file}.`);
   },
 };
 

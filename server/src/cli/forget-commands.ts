@@ -1,4 +1,5 @@
 import { fullCodeIn } from '@offpiste/domain/rules/code.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
@@ -18,7 +19,7 @@ export const weekPurge: Command = {
     const purged = await db.transaction().execute((tx) => purgeDisabledWeek(tx, weekId, hashes));
     const { passengers, tickets, actions } = purged;
     context.print(
-      `${weekId} is empty: ${passengers} passenger(s) and ${tickets} ticket(s) removed, ${actions} action(s) made nameless.`,
+      `${weekId} is empty: ${counted(passengers, 'passenger')} and ${counted(tickets, 'ticket')} removed, ${counted(actions, 'action')} made nameless.`,
     );
   },
 };
@@ -40,7 +41,7 @@ export const passengerErase: Command = {
     context.print(
       weeks.length === 0
         ? 'The passenger is in no week. No import will bring them.'
-        : `Erased from ${weeks.join(', ')}: ${tickets} ticket(s) removed, ${actions} action(s) made nameless. No import will bring them back.`,
+        : `Erased from ${weeks.join(', ')}: ${counted(tickets, 'ticket')} removed, ${counted(actions, 'action')} made nameless. No import will bring them back.`,
     );
   },
 };
@@ -64,15 +65,15 @@ export const retentionRun: Command = {
 
 function reportLines(report: RetentionReport): string[] {
   return [
-    `${report.sensitive} passenger(s): date of birth and next of kin`,
-    `${report.contact} passenger(s): email and phone`,
-    `${report.positions} action(s): where the phone was`,
-    `${report.actions} action(s): whom they are about`,
-    `${report.weeks} week(s): everybody in them`,
-    `${report.bundles} import(s): the stored bundle`,
-    `${report.jobs} upload(s) of headquarters`,
-    `${report.auditRows} row(s) of the audit trail`,
-    `${report.views} view(s) of a person and ${report.notes} note(s) at headquarters`,
-    `${report.messages} message(s) to reps`,
+    `${counted(report.sensitive, 'passenger')}: date of birth and next of kin`,
+    `${counted(report.contact, 'passenger')}: email and phone`,
+    `${counted(report.positions, 'action')}: where the phone was`,
+    `${counted(report.actions, 'action')}: whom they are about`,
+    `${counted(report.weeks, 'week')}: everybody in them`,
+    `${counted(report.bundles, 'import')}: the stored bundle`,
+    `${counted(report.jobs, 'upload')} of headquarters`,
+    `${counted(report.auditRows, 'row')} of the audit trail`,
+    `${counted(report.views, 'view')} of a person and ${counted(report.notes, 'note')} at headquarters`,
+    `${counted(report.messages, 'message')} to reps`,
   ];
 }

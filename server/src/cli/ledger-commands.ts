@@ -1,4 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { sql } from 'kysely';
 import { rebuildProjection } from '#ledger/rebuild-projection.ts';
 import { csvLine } from '#platform/csv-line.ts';
@@ -71,6 +72,6 @@ export const rebuildProjectionCommand: Command = {
   audited: { words: 1 },
   run: async (context) => {
     const { subjects } = await rebuildProjection(context.database, workflows, context.words[0]);
-    context.print(`Rebuilt ${subjects} ticket state(s).`);
+    context.print(`Rebuilt ${counted(subjects, 'ticket state')}.`);
   },
 };

@@ -1,4 +1,5 @@
 import { PushPayload, ReceivedBody } from '@offpiste/domain/contract/messages.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { createBrands } from '#platform/brands.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { readBrands } from '#platform/stored-brands.ts';
@@ -38,7 +39,7 @@ export const messageSend: Command = {
       body: text.data.body,
     });
     const forgotten = gone > 0 ? `, ${gone} no longer there` : '';
-    context.print(`Message ${messageId}: pushed to ${delivered} device(s)${forgotten}.`);
+    context.print(`Message ${messageId}: pushed to ${counted(delivered, 'device')}${forgotten}.`);
     if (failures.length > 0) throw new OperatorError(`Not delivered:\n  ${failures.join('\n  ')}`);
   },
 };
@@ -51,7 +52,7 @@ export const messageReceipts: Command = {
     const isId = ReceivedBody.safeParse({ messageId }).success;
     const receipts = isId ? await findReceipts(context.database, messageId) : null;
     if (receipts === null) throw new OperatorError(`No message ${messageId} was sent`);
-    context.print(`Message ${messageId}: shown on ${receipts.length} device(s).`);
+    context.print(`Message ${messageId}: shown on ${counted(receipts.length, 'device')}.`);
     for (const { device_id, received_at } of receipts)
       context.print(`  ${new Date(received_at).toISOString()}  ${device_id}`);
   },

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { losePhones, phonesOf, type SentToPhone, sentToPhones } from '../modules/hq/phones/lost-phone.ts';
 import { findPhoneReports, type PhoneReport } from '../modules/phones/phone-store.ts';
@@ -53,7 +54,7 @@ export const phonesLost: Command = {
     const ended = await losePhones(database, ids, Date.now());
     for (const { deviceId, lastSignInAt } of lost)
       print(`Phone ${deviceId}: ${rep} signed in last ${minuteOf(lastSignInAt)}.`);
-    print(`${ended} session(s) ended. The phone erases its data as soon as it reaches the server.`);
+    print(`${counted(ended, 'session')} ended. The phone erases its data as soon as it reaches the server.`);
     const sent = await sentToPhones(database, ids);
     print(sent.length === 0 ? 'No personal data went there.' : 'What went there, the latest first:');
     for (const one of sent) print(`  ${sentLine(one)}`);
@@ -66,6 +67,6 @@ function sentLine(sent: SentToPhone): string {
   const { deviceId, username, call, weekId, classes, firstAt, lastAt, times, records } = sent;
   const what = `${classes.join(', ')} of up to ${records}`;
   const from = `${minuteOf(firstAt)} to ${minuteOf(lastAt)}`;
-  const by = `${call}${weekId === null ? '' : ` week ${weekId}`}, ${times} time(s)`;
+  const by = `${call}${weekId === null ? '' : ` week ${weekId}`}, ${counted(times, 'time')}`;
   return `${username} ${from}: ${what} by ${by}; phone ${deviceId.slice(0, 8)}`;
 }

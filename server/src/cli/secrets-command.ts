@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { replaceSecrets } from '#platform/secrets.ts';
 import type { Command } from './command.ts';
 
@@ -9,14 +10,16 @@ export const secretsReplace: Command = {
   audited: { words: 0 },
   run: async ({ database, settings, options, print }) => {
     const kept = await replaceSecrets(settings.secretsFile);
-    print(`${settings.secretsFile} has a new master secret; ${kept} earlier one(s) are kept in it.`);
+    print(
+      `${settings.secretsFile} has a new master secret; ${counted(kept, 'earlier one is', 'earlier ones are')} kept in it.`,
+    );
     if (options['sign-out'] === true) {
       const { numUpdatedRows } = await database.db
         .updateTable('session_family')
         .set({ revoked_at: Date.now(), revoked_because: 'secrets replaced' })
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      print(`${numUpdatedRows} phone(s) are signed out.`);
+      print(`${counted(Number(numUpdatedRows), 'phone is', 'phones are')} signed out.`);
     }
     print('Start all server processes again. Messages are pushed under a new key: subscribe to them again.');
   },

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { findCodeSheet, onlyGroup } from '#lists/code-sheets.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -44,11 +45,13 @@ export const demoRemove: Command = {
     const hashes = createReferenceHashes(await secrets());
     const removed = await removeDemo(database, { hashes, now: Date.now(), dryRun });
     if (removed.accounts + removed.weeks === 0) throw new OperatorError('There is no demo here.');
-    print(`${removed.accounts} account(s), signed in on ${removed.phones} phone(s)`);
+    print(`${counted(removed.accounts, 'account')}, signed in on ${counted(removed.phones, 'phone')}`);
     print(
-      `${removed.weeks} week(s): ${removed.passengers} passenger(s) and ${removed.tickets} ticket(s); ${removed.actions} action(s) name nobody any more`,
+      `${counted(removed.weeks, 'week')}: ${counted(removed.passengers, 'passenger')} and ${counted(removed.tickets, 'ticket')}; ${counted(removed.actions, 'action names', 'actions name')} nobody any more`,
     );
-    print(`${removed.records} look-up record(s) of the season, ${removed.reports} bug report(s)`);
+    print(
+      `${counted(removed.records, 'look-up record')} of the season, ${counted(removed.reports, 'bug report')}`,
+    );
     print(
       dryRun ? 'Dry run: nothing was changed.' : 'The demo is removed, and will not be loaded here again.',
     );
@@ -70,6 +73,8 @@ export const codes: Command = {
     if (count === 0) throw new OperatorError('There is nobody to print a code for');
     const file = path.resolve(typeof out === 'string' ? out : `codes-${weekId}.html`);
     await writeFile(file, codeSheetPage(sheet).html);
-    context.print(`${count} code(s) are in ${file}. Open it in a browser and scan the screen, or print it.`);
+    context.print(
+      `${counted(count, 'code is', 'codes are')} in ${file}. Open it in a browser and scan the screen, or print it.`,
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { ImportReport, WeekReport } from './import-bundle.ts';
 import { PERSON_STATES, type PersonChange, type PersonState } from './person-changes.ts';
 import type { EntityChanges } from './staged-table.ts';
@@ -68,7 +69,11 @@ export function changeLines({ changes, weeks, dryRun }: ImportReport, linesBefor
     return cut(`  ${week}${personText(person)}`);
   });
   lines.push(
-    ...withRest(named, room, (more) => `  … and ${counted(more)} more: --changes <file.csv> lists everybody`),
+    ...withRest(
+      named,
+      room,
+      (more) => `  … and ${counted(more, 'person', 'people')} more: --changes <file.csv> lists everybody`,
+    ),
   );
   return [...lines, last];
 }
@@ -149,10 +154,6 @@ function personText({ reference, name, state, details, happened }: PersonChange)
 function withRest(lines: readonly string[], room: number, rest: (more: number) => string): string[] {
   if (lines.length <= room) return [...lines];
   return [...lines.slice(0, room - 1), rest(lines.length - room + 1)];
-}
-
-function counted(people: number): string {
-  return people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`;
 }
 
 function cut(text: string): string {

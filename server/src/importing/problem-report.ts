@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import { groupProblems, isAboutHeader, type ProblemGroup } from './problem-groups.ts';
 import type { Problem } from './problems.ts';
 import { listOf } from './reading/columns.ts';
@@ -92,10 +93,6 @@ function namesOf(problems: readonly Problem[]): (file: string) => string {
     const name = file.includes('/') ? listOf(file) : file;
     return week && weeks.size > 1 ? `${week} ${name}` : name;
   };
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
 }
 
 function cut(text: string): string {

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { Unread } from './parsed-bundle.ts';
 import type { Findings, Spot } from './problems.ts';
 
@@ -50,7 +51,7 @@ export class References {
   /** Reports the lists that cells refer to in vain, each in one line. */
   report(): void {
     for (const [file, { cells, by, present }] of this.#missed) {
-      const who = `${cells === 1 ? '1 cell' : `${cells.toLocaleString('en-GB')} cells`} of ${[...by].join(', ')}`;
+      const who = `${counted(cells, 'cell')} of ${[...by].join(', ')}`;
       this.#findings.problem(
         file,
         present

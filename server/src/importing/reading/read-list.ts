@@ -1,4 +1,5 @@
 import type { Table } from '@offpiste/domain/contract/bundle/table.ts';
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { Unread } from '../parsed-bundle.ts';
 import type { Findings } from '../problems.ts';
 import type { Answers, Mapping } from './answers.ts';
@@ -47,6 +48,8 @@ function saySheets(
     const said = Object.entries(given).map(([column, value]) => `${column} ${value}`);
     return `“${name}” as ${said.join(', ')}`;
   });
-  const count = called.length === 1 ? '1 sheet' : `${called.length} sheets`;
-  findings.warn(file, `is read from ${count}: ${names.join('; ')}${called.length > NAMED ? ' …' : ''}`);
+  findings.warn(
+    file,
+    `is read from ${counted(called.length, 'sheet')}: ${names.join('; ')}${called.length > NAMED ? ' …' : ''}`,
+  );
 }

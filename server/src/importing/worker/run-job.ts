@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -51,8 +52,7 @@ async function writeMarked(
   const sheets = files && (await markedSheets(files, failed.report.problems, answers));
   if (!sheets || sheets.size === 0) return 'No problem is in a sheet that could be read, so none is marked.';
   await writeSheets(folder, sheets);
-  const count = sheets.size === 1 ? '1 sheet' : `${sheets.size} sheets`;
-  return `${count} with a column of problems: see ${folder}. Correct them and import them as before; the column is left out.`;
+  return `${counted(sheets.size, 'sheet')} with a column of problems: see ${folder}. Correct them and import them as before; the column is left out.`;
 }
 
 /** The report for a person: first what is wrong and how the sheets were read, then what changes. */
