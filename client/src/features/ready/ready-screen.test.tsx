@@ -109,6 +109,19 @@ test('one tap fetches every list, and only what the phone itself lacks stays ope
   expect(asked).toHaveLength(1);
 });
 
+test('what the app fetches by itself while the screen is open shows without a tap', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await renderApp('/ready', phone());
+  expect((await line('Coaches')).textContent).toContain('Missing');
+  serve(whole);
+  const { weekStates } = await import('#lists/week-states/opened-week-states.ts');
+  expect(await weekStates.refresh()).toBeNull();
+  expect((await line('Coaches')).textContent).toContain('Missing');
+  vi.advanceTimersByTime(5_000);
+  await waitFor(() => expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8));
+});
+
 test('a list that the server does not send is missed, and the others are kept', async () => {
   serve((lists) => {
     const sent = Object.entries(lists).filter(([address]) => !address.includes('/allBarcodes/4/'));

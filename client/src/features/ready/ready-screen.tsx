@@ -26,7 +26,7 @@ export function ReadyScreen() {
   const { weekName } = useWeek();
   const { appVersion } = useConfig();
   const { unsent } = useOutbox();
-  const { parts, phone, progress, ended, prepare, look } = useShift();
+  const { parts, phone, isReady, progress, ended, prepare, look } = useShift();
   const offersInstall = useInstallOffer().way !== null;
   const now = useNow(10_000);
   const lists = (parts ?? []).map(
@@ -63,7 +63,7 @@ export function ReadyScreen() {
             {progress ? (
               <ProgressBar label="Downloading lists" value={progress.done} max={progress.of} />
             ) : (
-              <Summary parts={parts} phone={phone} toDo={toDo.length} ended={ended} />
+              <Summary parts={parts} isReady={isReady} toDo={toDo.length} ended={ended} />
             )}
           </section>
           {(toDo.length > 0 || offersInstall) && (
@@ -87,15 +87,14 @@ export function ReadyScreen() {
 /** In one sentence whether the rep can go, and how much of the shift is on the phone. */
 function Summary({
   parts,
-  phone,
+  isReady,
   toDo,
   ended,
 }: {
   parts: readonly Readiness[];
   toDo: number;
-} & Pick<Shift, 'phone' | 'ended'>) {
+} & Pick<Shift, 'isReady' | 'ended'>) {
   const missing = parts.filter(({ kept, of }) => kept < of).length;
-  const isReady = missing === 0 && phone.every(({ state }) => state !== 'bad');
   const kept = parts.reduce((sum, part) => sum + part.kept, 0);
   const all = parts.reduce((sum, part) => sum + part.of, 0);
   const note = noteText(missing, ended);

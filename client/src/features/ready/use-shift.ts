@@ -21,6 +21,8 @@ export interface Shift {
   /** Null until this phone has been looked through. */
   parts: readonly Readiness[] | null;
   phone: readonly PhoneCheck[];
+  /** Whether the shift could do without a signal. */
+  isReady: boolean;
   /** During a preparation: how much has been requested, of how much; all lists count as one. */
   progress: { done: number; of: number } | null;
   /** How the last preparation ended; null before. */
@@ -29,6 +31,8 @@ export interface Shift {
   /** Looks through this phone again. */
   look: () => Promise<void>;
 }
+
+const LOOK_EVERY_MS = 5_000;
 
 /** The shift's lists and this phone, and the way to fetch them all. */
 export function useShift(): Shift {
@@ -51,9 +55,19 @@ export function useShift(): Shift {
     setPhone(checks);
   }, [weekId, systemId, pushes, setParts, setPhone]);
 
+  const isReady =
+    parts !== null &&
+    parts.every(({ kept, of }) => kept === of) &&
+    !phone.some(({ state }) => state === 'bad');
   useEffect(() => {
     void look();
-  }, [look]);
+    if (isReady) return;
+    // What is missing may come by itself: the app keeps the week in the background.
+    const timer = setInterval(() => {
+      if (!running.current) void look();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look, isReady]);
 
   const prepare = async () => {
     if (running.current) return;
@@ -77,7 +91,7 @@ export function useShift(): Shift {
     else setEnded(prepared.failed > 0 ? 'some-failed' : 'complete');
   };
 
-  return { parts, phone, progress, ended, prepare: () => void prepare(), look };
+  return { parts, phone, isReady, progress, ended, prepare: () => void prepare(), look };
 }
 
 /** What a shift consists of: what each kind of action needs, and what is looked up. `systemId` is the week's name where keys are looked up. */
