@@ -55,10 +55,8 @@ export function useShift(): Shift {
     setPhone(checks);
   }, [weekId, systemId, pushes, setParts, setPhone]);
 
-  const isReady =
-    parts !== null &&
-    parts.every(({ kept, of }) => kept === of) &&
-    !phone.some(({ state }) => state === 'bad');
+  const isComplete = parts?.every(({ kept, of }) => kept === of) ?? false;
+  const isReady = isComplete && !phone.some(({ state }) => state === 'bad');
   useEffect(() => {
     void look();
     if (isReady) return;
