@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { openSeason, type Season } from './open-season.ts';
+import { shownText, takePageLog, watchPages } from './page-log.ts';
 import { waitForReplies } from './patient-phone.ts';
 import { takeRefusals, watchRefusals } from './refusals.ts';
 
@@ -8,8 +9,14 @@ export interface JourneyOptions {
   waitsForReplies: boolean;
 }
 
-/** The test of every journey: it fails as well when the browser had to refuse something that the app did. */
-export const test = base.extend<JourneyOptions & { nothingRefused: undefined }, { season: Season }>({
+/**
+ * The test of every journey: it fails as well when the browser had to refuse something that the app did. One that fails
+ * reports what its pages did last.
+ */
+export const test = base.extend<
+  JourneyOptions & { nothingRefused: undefined; pageLog: undefined },
+  { season: Season }
+>({
   // One in each worker, because starting a server takes time.
   season: [
     async ({ browserName: _ }, use) => {
@@ -23,6 +30,7 @@ export const test = base.extend<JourneyOptions & { nothingRefused: undefined }, 
   browser: [
     async ({ browser }, use) => {
       watchRefusals(browser);
+      watchPages(browser);
       await use(browser);
     },
     { scope: 'worker' },
@@ -31,6 +39,10 @@ export const test = base.extend<JourneyOptions & { nothingRefused: undefined }, 
     if (waitsForReplies) await waitForReplies(context);
     await use(context);
   },
+  page: async ({ page }, use, journey) => {
+    await use(page);
+    await attachIfFailed(journey, 'its page', () => shownText(page));
+  },
   nothingRefused: [
     async ({ browser: _ }, use) => {
       await use(undefined);
@@ -38,4 +50,21 @@ export const test = base.extend<JourneyOptions & { nothingRefused: undefined }, 
     },
     { auto: true },
   ],
+  pageLog: [
+    async ({ browser: _ }, use, journey) => {
+      takePageLog();
+      await use(undefined);
+      await attachIfFailed(journey, 'what its pages did last', takePageLog);
+    },
+    { auto: true },
+  ],
 });
+
+async function attachIfFailed(
+  journey: TestInfo,
+  name: string,
+  text: () => string | Promise<string>,
+): Promise<void> {
+  if (journey.status === journey.expectedStatus) return;
+  await journey.attach(name, { body: await text(), contentType: 'text/plain' });
+}

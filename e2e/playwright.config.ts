@@ -46,15 +46,17 @@ export default defineConfig({
   // One more than the cores of a usual machine: journeys wait for their phones now and then.
   workers: 3,
   fullyParallel: false,
-  // Neither is waited for where all goes well; a slow machine needs them.
+  // None of these is waited for where all goes well; a slow machine needs them.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json']],
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     deviceScaleFactor,
     contextOptions: { reducedMotion: 'reduce' },
+    // A tap on what never comes ends before the journey does, so that the report can show the page.
+    actionTimeout: 60_000,
     launchOptions: { executablePath: process.env.CHROME_BIN || '/usr/bin/chromium', args },
   },
 });

@@ -25,8 +25,10 @@ function fromVitest({ testResults, numPassedTests, numFailedTests, numPendingTes
 function fromPlaywright({ suites, errors, stats }) {
   const failures = suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
     if (ok) return [];
-    const said = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return [failure(`${file} › ${title}`, said.map(({ message }) => message).join('\n'))];
+    const results = tests.flatMap((test) => test.results);
+    const said = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+    const logs = results.flatMap(({ attachments }) => attachments.flatMap(textOf));
+    return [[failure(`${file} › ${title}`, said.join('\n')), ...logs].join('\n')];
   });
   return {
     passed: stats.expected,
@@ -34,6 +36,13 @@ function fromPlaywright({ suites, errors, stats }) {
     skipped: stats.skipped,
     failures: [...failures, ...errors.map(({ message }) => failure('journeys', message))],
   };
+}
+
+/** The lines of a text that a journey attached. */
+function textOf({ name, contentType, body }) {
+  if (contentType !== 'text/plain' || !body) return [];
+  const lines = Buffer.from(body, 'base64').toString().split('\n');
+  return [name, ...lines].map((line) => `    ${line}`);
 }
 
 function specsOf({ specs, suites = [] }) {
