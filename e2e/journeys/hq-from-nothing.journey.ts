@@ -55,6 +55,11 @@ test('from nothing to a closed coach, with one command and everything else in a 
     await expect(page.getByRole('button', { name: `Remove ${name}…` })).toBeHidden();
   }
 
+  // A page of a week says why there is nothing on it.
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('main').getByText('No week is in use')).toBeVisible();
+  await expectAccessible(page, 'People without a week');
+  await openSteps(page, 0);
   await page.getByRole('link', { name: 'Go there Create your brand' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Alpine');
   await page.getByLabel('Prefixes of its tickets').fill('ALPINE');

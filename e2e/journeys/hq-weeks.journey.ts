@@ -44,7 +44,7 @@ test('a first week is dropped, mended, applied, seen on a phone, changed and put
   await addBiometrics(page);
   await signInAtHq(page, season.server.url, manager);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
-  // No week is open: the way in leads here.
+  // No week is in use: the way in leads here.
   await page.getByRole('link', { name: 'Go there Import your first week' }).click();
   await expect(page.getByRole('heading', { name: 'Weeks' })).toBeVisible();
 

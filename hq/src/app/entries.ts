@@ -48,14 +48,9 @@ export function isOfSeason(page: string): page is SeasonPage {
   return ofSeason.some((one) => one === page);
 }
 
-/** Returns the pages that there are: while no week is open, those of no week. */
-export function entriesFor(weekId: string | null): readonly Entry[] {
-  return entries.filter(({ page }) => weekId !== null || isOfSeason(page));
-}
-
-/** Returns where a page is. */
+/** Returns where a page is; while no week is in use, one of a week is where that is said. */
 export function addressOf(page: Entry['page'], weekId: string | null) {
   if (isOfSeason(page)) return linkOptions({ to: `/${page}` });
-  if (weekId === null) return linkOptions({ to: '/weeks' });
+  if (weekId === null) return linkOptions({ to: '/no-week/$page', params: { page } });
   return linkOptions({ to: `/$weekId/${page}`, params: { weekId } });
 }

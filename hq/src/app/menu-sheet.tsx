@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { rowClass } from '#ui/row-list.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ThemeControl } from '#ui/theme-control.tsx';
-import { addressOf, entriesFor } from './entries.ts';
+import { addressOf, entries } from './entries.ts';
 import { StartWall } from './start-wall.tsx';
 
 export interface MenuSheetProps {
@@ -24,7 +24,7 @@ export function MenuSheet({ weekId, onClose, onHelp }: MenuSheetProps) {
     <Sheet open onClose={onClose} title={rep?.name ?? 'Menu'} side="bottom">
       <div className="mx-auto flex max-w-md flex-col gap-4">
         <nav aria-label="Pages" className="rows rounded-card min-[700.02px]:hidden">
-          {entriesFor(weekId).map(({ page, name, icon: Icon }) => (
+          {entries.map(({ page, name, icon: Icon }) => (
             <Link key={page} {...addressOf(page, weekId)} onClick={onClose} className={rowClass}>
               <Icon aria-hidden className="size-5.5" />
               <span className="font-semibold">{name}</span>

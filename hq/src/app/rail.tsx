@@ -2,10 +2,10 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useBrand } from '#session/brand.ts';
 import { classNames } from '#ui/class-names.ts';
-import { addressOf, type Entry, entries, entriesFor, isOfSeason } from './entries.ts';
+import { addressOf, type Entry, entries, isOfSeason } from './entries.ts';
 
 export interface RailProps {
-  /** The week to which the pages belong; null while none is open. */
+  /** The week to which the pages belong; null while none is in use. */
   weekId: string | null;
   onMenu: () => void;
 }
@@ -20,7 +20,7 @@ export function Rail({ weekId, onMenu }: RailProps) {
     <div className="sticky top-0 flex h-dvh w-22 flex-none flex-col items-center gap-2 overflow-y-auto border-r border-line bg-surface p-2 pt-3 max-[700px]:hidden print:hidden">
       <img src={useBrand().logo} alt="" className="size-10" />
       <nav aria-label="Pages" className="flex w-full flex-1 flex-col gap-1 pt-1">
-        {entriesFor(weekId).map(({ page, name, icon: Icon }) => (
+        {entries.map(({ page, name, icon: Icon }) => (
           <Link
             key={page}
             {...addressOf(page, weekId)}

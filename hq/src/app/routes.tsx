@@ -19,6 +19,7 @@ import { WallSearch } from '../features/wall/wall-search.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { requireHq, requireSignIn } from './guard.ts';
 import { Inside } from './inside.tsx';
+import { NoWeekScreen } from './no-week-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SeasonShell, WeekShell } from './shell.tsx';
 import { StartScreen } from './start-screen.tsx';
@@ -207,6 +208,12 @@ const reference = createRoute({
   ),
 });
 
+const noWeek = createRoute({
+  getParentRoute: () => season,
+  path: '/no-week/$page',
+  component: NoWeekScreen,
+});
+
 const oneImport = createRoute({
   getParentRoute: () => season,
   path: '/weeks/imports/$importId',
@@ -233,6 +240,7 @@ const routeTree = root.addChildren([
         firstSteps,
         system,
         reference,
+        noWeek,
       ]),
       week.addChildren([today, departure, people, person, decisions, phones, places, codes, ledger]),
     ]),

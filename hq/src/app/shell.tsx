@@ -4,7 +4,7 @@ import { PasskeyBanner } from '#access/passkey-banner.tsx';
 import { useFollowWeek } from '#live/follow-week.ts';
 import { useWeeks } from '#live/use-weeks.ts';
 import { focusRow, useKeys } from '#parts/use-keys.ts';
-import { addressOf, entriesFor } from './entries.ts';
+import { addressOf, entries } from './entries.ts';
 import { Rail } from './rail.tsx';
 import { TopLine } from './top-line.tsx';
 
@@ -43,7 +43,7 @@ function Shell({ weekId }: { weekId: string | null }) {
   };
   useKeys([
     { keys: '/', words: 'Search people', run: () => void navigate(addressOf('people', weekId)) },
-    ...entriesFor(weekId).map(({ page, name, letter }) => ({
+    ...entries.map(({ page, name, letter }) => ({
       keys: `g ${letter}`,
       words: `Go to ${name}`,
       run: () => void navigate(addressOf(page, weekId)),

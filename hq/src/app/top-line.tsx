@@ -20,7 +20,7 @@ export function TopLine({ weekId, onMenu }: { weekId: string | null; onMenu: () 
         label="Week"
         isLabelHidden
         value={isOfWeek ? (weekId ?? '') : ''}
-        placeholder={options.length === 0 ? 'No week is open' : 'Go to a week'}
+        placeholder={options.length === 0 ? 'No week is in use' : 'Go to a week'}
         options={options}
         onChange={(next) => void navigate(addressOf(isOfWeek ? page : 'today', next))}
         className="w-72 max-w-full"

@@ -28,7 +28,7 @@ export interface OpenedPage {
   reply: (value: JsonBodyType) => void;
 }
 
-/** Opens headquarters at a path, with what the server replies to a GET of each path, alone or with its query; what changes something is accepted. */
+/** Opens headquarters at a path, with what the server replies to a GET of each path, alone or with its query, and no week in use unless `/api/week/active` says so; what changes something is accepted. */
 export async function openPage(
   path: string,
   replies: Record<string, JsonBodyType | Promise<JsonBodyType>>,
@@ -46,7 +46,9 @@ export async function openPage(
   let changed: JsonBodyType = {};
   fakeServer.use(
     http.get('/auth/hq', () => HttpResponse.json({ ...access, hqRole })),
-    http.get('/api/week/active', () => HttpResponse.json({ activeWeeks: [] })),
+    http.get('/api/week/active', async () =>
+      HttpResponse.json((await replies['/api/week/active']) ?? { activeWeeks: [] }),
+    ),
     http.get('*/api/hq/*', async ({ request }) => {
       const { pathname, search } = new URL(request.url);
       const path = pathname.replace('/api/hq/', '');

@@ -46,7 +46,7 @@ export function AudienceFields({ search, onChange }: AudienceFieldsProps) {
         <SelectField
           label="Week"
           value={week ?? ''}
-          placeholder="No week is open"
+          placeholder="No week is in use"
           options={(weeks ?? []).map(({ weekId, weekName }) => ({ value: weekId, label: weekName }))}
           onChange={(next) => onChange({ write: true, to, week: next })}
         />
