@@ -18,17 +18,19 @@ export function NoWeekScreen() {
   return (
     <TitledPage title={entry.name}>
       {weeks ? (
-        <EmptyState
-          icon={CalendarOff}
-          title="No week is in use"
-          action={
-            <Link to="/weeks" className={buttonClass()}>
-              Go to Weeks
-            </Link>
-          }
-        >
-          This page is about a week in use: under Weeks one is imported, or put back in use.
-        </EmptyState>
+        <div className="max-w-xl">
+          <EmptyState
+            icon={CalendarOff}
+            title="No week is in use"
+            action={
+              <Link to="/weeks" className={buttonClass()}>
+                Go to Weeks
+              </Link>
+            }
+          >
+            Under Weeks a manager imports one, or puts one back in use.
+          </EmptyState>
+        </div>
       ) : (
         <WeeksAwaited error={error} onRetry={refetch} />
       )}
