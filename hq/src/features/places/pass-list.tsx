@@ -64,8 +64,10 @@ function Point({ weekId, zone, point }: Pick<PassListProps, 'weekId' | 'zone'> &
         <ul aria-label={`Reps, ${name}`} className="mt-2 divide-y divide-line border-t border-line">
           {reps.map((rep) => (
             <li key={rep.repId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{rep.name ?? rep.repId}</span>
-              <span className="w-44 text-right">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere max-[700px]:basis-full">
+                {rep.name ?? rep.repId}
+              </span>
+              <span className="w-44 text-right max-[700px]:w-auto max-[700px]:flex-1 max-[700px]:text-left">
                 <b>{rep.total - rep.distributed}</b> left of {rep.total}
               </span>
               <RecordedLink
