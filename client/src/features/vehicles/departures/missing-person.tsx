@@ -64,7 +64,7 @@ export function MissingPerson({ person, departure, people, act, scanned, noShow 
           aria-expanded={answer === 'no-show'}
           onClick={() => toggle('no-show')}
         >
-          No-show …<span className="sr-only">: {name}</span>
+          No-show…<span className="sr-only">: {name}</span>
         </Button>
         <Button
           variant="secondary"
