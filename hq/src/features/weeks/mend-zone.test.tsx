@@ -155,12 +155,17 @@ test('two choices in one moment are one upload', async () => {
 
 test('a refusal is said in the server’s words, and the next choice takes it away', async () => {
   await open();
+  const words = 'Your account may look and not change';
   fakeServer.use(http.post('*/api/hq/imports', () => errorReply('hq_read_only'), { once: true }));
   choose(sheet('rooms.csv'));
-  const said = await screen.findByText('Your account may look and not change');
+  await screen.findByText(words);
   expect(screen.getByRole('button', { name: 'Choose files…' })).toBeDefined();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fakeServer.use(http.put('*/api/hq/imports/*', () => promise));
   choose(sheet('rooms.csv'));
-  await expect.poll(() => said.isConnected).toBe(false);
+  await screen.findByRole('progressbar', { name: 'Uploading' });
+  expect(screen.queryByText(words)).toBeNull();
+  resolve(HttpResponse.json({ importId: mended }));
   await isUploading();
 });
 
