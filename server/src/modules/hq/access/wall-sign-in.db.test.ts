@@ -2,6 +2,7 @@ import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { PhonesReply } from '@offpiste/domain/contract/hq/phones.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { closeBody } from '#testing/departure-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { registeredCalls } from '#testing/registered-calls.ts';
 import { type Caller, cookiesOf, signIn } from '#testing/sign-in.ts';
@@ -31,9 +32,22 @@ beforeAll(async () => {
   await addPassenger(database, { reference: 'NUCO-AB12CD-000003', name: 'Walt Without' });
   const { username } = await bench.addRep({ name: 'Robin Rep' });
   const rep = await bench.signIn(username);
-  const load = loadBody(rep.rep, { handsetTimestamp: new Date(now).toISOString() });
-  const { clientTimestamp: _, ...payload } = load;
-  expect((await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode).toBe(200);
+  const then = { handsetTimestamp: new Date(now).toISOString() };
+  const post = async (caller: Caller, url: string, body: { clientTimestamp?: string | undefined }) => {
+    const { clientTimestamp: _, ...payload } = body;
+    expect((await caller.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+  };
+  await post(rep, '/api/coach/load', loadBody(rep.rep, then));
+  const gone = { reference: 'NUCO-AB12CD-000004', coachId: '9' };
+  await addCoach(database, { coachId: gone.coachId, outbound: ['York'] });
+  await addPassenger(database, { reference: gone.reference, name: 'Gus Gone' });
+  await addSeat(database, gone.reference, { coachId: gone.coachId, pickUp: 'York' });
+  const { username: closer } = await bench.addRep({ name: 'Cleo Closer' });
+  const cleo = await bench.signIn(closer);
+  await post(cleo, '/api/coach/load', loadBody(cleo.rep, { ...then, barcode: gone.reference, coachId: '9' }));
+  const manifest = [{ reference: gone.reference, stop: 0, state: 1 as const }];
+  const close = closeBody(cleo.rep, { ...then, vehicleId: '9', stops: ['York'], manifest });
+  await post(cleo, '/api/departures/close', close);
 });
 afterAll(() => bench.close());
 beforeEach(() => {
@@ -110,6 +124,7 @@ test('its board names no passenger, no rep and no driver, and counts them all', 
     'Mia Missing',
     'Walt Without',
     'Robin Rep',
+    'Cleo Closer',
     'Dora Driver',
     '447700900999',
     'NUCO-',

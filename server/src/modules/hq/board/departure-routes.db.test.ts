@@ -10,7 +10,8 @@ import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-12-11T04:00:00Z');
-const [ann, bob, cy, dee, eve] = [1, 2, 3, 4, 5].map((n) => `NUCO-AB12CD-00000${n}`) as [
+/** By number they are in another order than by name. */
+const [ann, bob, cy, dee, eve] = [2, 1, 3, 4, 5].map((n) => `NUCO-AB12CD-00000${n}`) as [
   string,
   string,
   string,
@@ -40,13 +41,13 @@ beforeAll(async () => {
   const { database } = bench.deps;
   await addWeek(database);
   await addCoach(database, { coachId: '4', outbound: ['Leeds', 'Hull'] });
-  await addCoach(database, { coachId: '7', outbound: ['Leeds'] });
+  await addCoach(database, { coachId: '7', outbound: ['Leeds'], inbound: ['Val'] });
   const people = { [ann]: 'Ann', [bob]: 'Bob', [cy]: '=HYPERLINK("x")', [dee]: 'Dee' };
   for (const [reference, name] of Object.entries(people))
     await addPassenger(database, { reference, name, phone: `4477009${reference.slice(-5)}` });
   await addPassenger(database, { reference: eve, name: 'Eve', cancelled: true });
-  await addSeat(database, ann, { coachId: '4', equipment: 'I want to take skis' });
   await addSeat(database, bob, { coachId: '4' });
+  await addSeat(database, ann, { coachId: '4', equipment: 'I want to take skis' });
   await addSeat(database, cy, { coachId: '4', pickUp: 'Hull' });
   await addSeat(database, dee, { coachId: '7' });
   await addSeat(database, eve, { coachId: '4' });
@@ -56,6 +57,7 @@ beforeAll(async () => {
 
   await post('/api/coach/load', loadBody(rep.rep, { barcode: ann, idempotentId: 'load-of-ann', ...at(14) }));
   await post('/api/coach/load', loadBody(rep.rep, { barcode: dee, ...at(13) }));
+  await post('/api/coach/load', loadBody(rep.rep, { barcode: 'NUCO-UNKNWN-000001', coachId: '7', ...at(0) }));
   const gone = noShowBody(rep.rep, { barcode: bob, reason: 'other', note: 'Rang', ...at(12) });
   await post('/api/departures/no-show', gone);
   const manifest = [
@@ -84,7 +86,7 @@ it('a departure has everybody by stop, with what is recorded of them, and its gu
   const [annNow, bobNow] = stops[0]?.people ?? [];
   expect(annNow).toMatchObject({ recorded: null, equipment: true, booking: 'NUCO-AB12CD' });
   expect(bobNow).toMatchObject({
-    phone: '447700900002',
+    phone: '447700900001',
     recorded: { by: 'Jo', at: toInstant(NOW - 12 * MINUTE), reason: 'other', note: 'Rang' },
   });
   expect(guests).toMatchObject([{ name: 'Dee', seat: 'aboard', bookedOn: 'coach:7:outbound' }]);
@@ -115,14 +117,29 @@ it('the history has what was recorded there, the latest first, with what was und
   expect(history[1]?.stops).toEqual(['Leeds']);
 });
 
+it('of more than two hundred attempts the history has the latest', async () => {
+  await bench.deps.database.pool.query(
+    `INSERT INTO ledger (week_id, rep_id, rep_name, kind, idempotent_id, fingerprint, subject, place, device_id,
+       handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
+       status, reply)
+     SELECT 'W1', 'other', 'Other', 'load-coach', 'no-' || n, 'f', 's', 'coach:7:inbound', 'phone', n, n, n, false,
+       false, true, 'refused', 'passenger-unknown', false, '{}', '{}', 404, '{}' FROM generate_series(1, 201) n`,
+  );
+  const { history } = DepartureReply.parse(
+    (await desk.inject({ url: '/api/hq/departures/W1/coach:7:inbound' })).json(),
+  );
+  expect(history.length).toBe(200);
+  expect([history[0]?.actionId, history.at(-1)?.actionId]).toEqual(['no-201', 'no-2']);
+});
+
 it('the manifest as a sheet has everybody, nothing that a spreadsheet would run, and no telephone number', async () => {
   const reply = await desk.inject({ url: '/api/hq/departures/W1/coach:4:outbound/manifest.csv' });
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = reply.body.slice(1).trimEnd().split('\r\n');
   expect(reply.body.startsWith('\uFEFFstop,leaves,name,')).toBe(true);
   expect(lines.slice(1)).toEqual([
-    'Leeds,Fri 11 Dec 05:30,Ann,NUCO-AB12CD-000001,missing,,,,,yes,',
-    'Leeds,Fri 11 Dec 05:30,Bob,NUCO-AB12CD-000002,no-show,Fri 11 Dec 04:48,coach:4:outbound,Other reason,Rang,,',
+    'Leeds,Fri 11 Dec 05:30,Ann,NUCO-AB12CD-000002,missing,,,,,yes,',
+    'Leeds,Fri 11 Dec 05:30,Bob,NUCO-AB12CD-000001,no-show,Fri 11 Dec 04:48,coach:4:outbound,Other reason,Rang,,',
     `Hull,Fri 11 Dec 05:30,"'=HYPERLINK(""x"")",NUCO-AB12CD-000003,missing,,,,,,`,
     ',,Dee,NUCO-AB12CD-000004,guest,Fri 11 Dec 04:47,coach:4:outbound,,,,',
   ]);

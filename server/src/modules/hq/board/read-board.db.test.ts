@@ -303,6 +303,21 @@ it('the first five who are missing are named, whichever stop they are missing at
   );
 });
 
+it('stops that the sheet does not have come after its own by name, and whoever has none comes last', async () => {
+  const stops = ['York', 'Bath', 'Hull', 'Oxford'];
+  for (const [index, pickUp] of stops.entries()) await book(people[index] ?? '', '4', { pickUp });
+  await book(people[5] ?? '', '10');
+  await load(people[5] ?? '', '4', now - 5 * MINUTE);
+  expect((await row('coach:4:outbound'))?.stops.map(({ stop }) => stop)).toEqual([
+    'Leeds',
+    'Hull',
+    'Bath',
+    'Oxford',
+    'York',
+    '',
+  ]);
+});
+
 it('where nobody is booked, all counts are nought', async () => {
   const counts = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
   expect(await row('coach:10:inbound')).toMatchObject({ counts, stops: [{ stop: 'Val', counts }] });
