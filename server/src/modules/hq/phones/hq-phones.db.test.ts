@@ -94,20 +94,6 @@ test('a phone shows what it has that nobody else has, where, and how long nothin
   }
 });
 
-test('a phone says whether messages reach it', async () => {
-  const allowed = async () => (await phonesOf('robin')).map(({ pushAllowed }) => pushAllowed);
-  expect(await allowed()).toEqual([false]);
-  const { pool } = bench.deps.database;
-  await pool.query(
-    `INSERT INTO push_subscription (subscription_id, rep_id, family_id, endpoint, p256dh, auth, created_at)
-     SELECT gen_random_uuid(), rep_id, family_id, 'https://push.example/' || family_id, 'a', 'b', 1
-     FROM session_family WHERE rep_id = 'robin'`,
-  );
-  expect(await allowed()).toEqual([true]);
-  expect((await phonesOf(manager.rep.repId)).map(({ pushAllowed }) => pushAllowed)).toEqual([false]);
-  await pool.query('DELETE FROM push_subscription');
-});
-
 test.each([
   ['has renewed its session', 'rotated_at', IDLE_LIMIT_MS],
   ['has signed in', 'signed_in_at', SIGN_IN_LIMIT_MS],
@@ -167,4 +153,43 @@ test('a lost phone is signed out and forgotten, and what went there is shown', a
 test('a phone that nobody has signed in on is not there', async () => {
   const url = '/api/hq/phones/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed/lost';
   expect((await manager.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+});
+
+test('what has waited longest comes first, then whoever was heard of last', async () => {
+  for (const [name, report, minutes] of [
+    ['Ada', {}, 9],
+    ['Bo', { unsent: 1, oldestAgeMs: MINUTE }, 3],
+    ['Cy', {}, 2],
+    ['Di', { unsent: 1, oldestAgeMs: 50 * MINUTE }, 1],
+  ] as const) {
+    const { rep_id, username } = await bench.addRep({ name });
+    await beat(await bench.signIn(username), report);
+    await bench.deps.database.pool.query('UPDATE phone_report SET reported_at = $1 WHERE rep_id = $2', [
+      NOON - minutes * MINUTE,
+      rep_id,
+    ]);
+  }
+  const { phones } = PhonesReply.parse((await desk.inject({ url: '/api/hq/phones' })).json());
+  const heard = phones.filter(({ heardAt }) => heardAt !== null);
+  expect(heard.map(({ rep }) => rep)).toEqual(['Di', 'Bo', 'Cy', 'Ada']);
+  expect(phones.slice(0, heard.length)).toEqual(heard);
+});
+
+test('messages reach the phone on which they are allowed, and no other of the same rep', async () => {
+  const { rep_id, username } = await bench.addRep();
+  const counts = async () => {
+    const phones = await phonesOf(rep_id);
+    return { all: phones.length, allowed: phones.filter(({ pushAllowed }) => pushAllowed).length };
+  };
+  await bench.signIn(username);
+  expect(await counts()).toEqual({ all: 1, allowed: 0 });
+  await bench.deps.database.pool.query(
+    `INSERT INTO push_subscription (subscription_id, rep_id, family_id, endpoint, p256dh, auth, created_at)
+     SELECT gen_random_uuid(), rep_id, family_id, 'https://push.example/', 'a', 'b', 1
+     FROM session_family WHERE rep_id = $1`,
+    [rep_id],
+  );
+  expect(await counts()).toEqual({ all: 1, allowed: 1 });
+  await bench.signIn(username);
+  expect(await counts()).toEqual({ all: 2, allowed: 1 });
 });
