@@ -140,13 +140,15 @@ it('nobody is left behind: a stop closes when everybody is accounted for, and op
   expect(await closing()).toMatchObject([{ state: 'closed', changes: [] }]);
 });
 
-it('a load that a close knows of opens nothing, and a stranger is not named', async () => {
-  const { ann, ben, load, noShow, close } = await aWeek('names');
+it('a load that a close knows of opens nothing, and whoever closed is named to colleagues, not to strangers', async () => {
+  const { ann, ben, load, noShow, close, person } = await aWeek('names');
   await load(jo, ann);
   await noShow(jo, ben);
   await close(max, [ann], [ben]);
   expect((await load(jo, ann, ago(10 * MINUTE))).json()).not.toHaveProperty('reopens');
   expect((await load(stranger, ben)).json().reopens).toEqual({ stop: 'Leeds', at: toInstant(NOW) });
+  const reopened = { stop: 'Leeds', at: toInstant(NOW), by: 'Max' };
+  expect((await load(jo, await person('4'))).json().reopens).toEqual(reopened);
 });
 
 it('an undo of a load opens the stop, and the undo of the close lets the one before count', async () => {

@@ -6,7 +6,8 @@ import { noShowBody } from '#testing/departure-body.ts';
 import { extrasBody } from '#testing/extras-body.ts';
 import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { addKeyRoom, distributeBody } from '#testing/key-room.ts';
-import { loadBody } from '#testing/load-body.ts';
+import { addLesson, addParticipant } from '#testing/lesson-fixture.ts';
+import { checkInBody, loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { addTransfer } from '#testing/transfer-fixture.ts';
@@ -126,6 +127,23 @@ test('everything that was attempted about somebody is there, with both sides of 
     },
   });
   expect(one('distribute-keys', 'distributed')).toMatchObject({ keys: 2 });
+});
+
+test('whoever was sent away from a lesson is booked on another by its name', async () => {
+  const { database } = bench.deps;
+  const reference = 'NUCO-AB12CD-000008';
+  await addPassenger(database, { reference });
+  for (const [lessonId, group] of [
+    ['310002', 'Group 2'],
+    ['310010', 'Group 10'],
+  ] as const)
+    await addLesson(database, { lessonId, group });
+  await addParticipant(database, reference, { lessonId: '310010' });
+  const there = { ...checkInBody(robin.rep), lessonId: '310002', barcode: reference, ...ago(0) };
+  expect(await post(robin, '/api/workshopLessons/registerLesson', there)).toBe(422);
+  expect((await timelineOf(reference)).entries).toMatchObject([
+    { where: { name: 'Group 2' }, booked: [{ place: 'lesson:310010', name: 'Group 10' }] },
+  ]);
 });
 
 test('a no-show says why in the words of the choice', async () => {
