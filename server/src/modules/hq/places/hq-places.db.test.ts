@@ -92,6 +92,7 @@ test('an event counts who is expected, inside and has left, and entries by quart
   await addEvent(database, { eventId: '500003', gone: true });
   for (const reference of [ANA, BEN, CAT, DAN]) await addTicket(database, reference, { eventId: '500001' });
   await addTicket(database, ANA, { eventId: '500003' });
+  await addTicket(database, CAT, { eventId: '500002' });
   const pass = (way: 'in' | 'out', barcode: string, minutes: number) =>
     post(`/api/events/validate-${way}`, entryBody(robin.rep, { barcode, deviceTimestamp: ago(minutes) }));
   await pass('in', ANA, 49);
@@ -103,7 +104,7 @@ test('an event counts who is expected, inside and has left, and entries by quart
   const { asOf, zone, events } = EventsAtHqReply.parse(await get('events'));
   expect([asOf, zone]).toEqual([toInstant(NOW), 'Europe/Paris']);
   expect(events).toEqual([
-    expect.objectContaining({ name: 'Quiz', expected: 0, waiting: 0, quarters: [], location: null }),
+    expect.objectContaining({ name: 'Quiz', expected: 1, waiting: 1, quarters: [], location: null }),
     {
       ...{ eventId: '500001', name: 'Opening night', location: 'La Folie' },
       ...{ startsAt: '2026-12-12T20:00:00.000Z', endsAt: null },
@@ -191,7 +192,8 @@ test('passes are counted by point and rep: one of two reps counts for both, and 
 
 test('keys are by building and room, where they are and what claims more than is possible', async () => {
   const { database } = bench.deps;
-  const edelweiss = { id: 'edelweiss', name: 'Edelweiss' };
+  // Buildings are by name, whatever their ids are.
+  const edelweiss = { id: 'residence-2', name: 'Edelweiss' };
   const keys = { numberOfKeys: 2, allowedBarcodes: [ANA, BEN, CAT] };
   for (const [roomId, roomName] of [
     ['702', 'Apartment 2'],
@@ -231,7 +233,7 @@ test('keys are by building and room, where they are and what claims more than is
   ]);
   expect(buildings.flatMap((building) => building.rooms).every(({ said }) => said === null)).toBe(true);
   // Dan has cancelled; nobody waits for keys that are out or were.
-  expect(await notCome('keys/edelweiss')).toEqual(['Cat']);
+  expect(await notCome('keys/residence-2')).toEqual(['Cat']);
   expect(await notCome('keys/les-cimes')).toEqual([]);
 });
 
