@@ -95,9 +95,9 @@ test('a phone shows what it has that nobody else has, where, and how long nothin
 });
 
 test.each([
-  ['has renewed its session', 'rotated_at', IDLE_LIMIT_MS],
+  ['has renewed the session', 'rotated_at', IDLE_LIMIT_MS],
   ['has signed in', 'signed_in_at', SIGN_IN_LIMIT_MS],
-])('a phone that nobody %s on for too long is not signed in', async (_, column, limit) => {
+])('a phone on which nobody %s for too long is not signed in', async (_, column, limit) => {
   const { pool } = bench.deps.database;
   const isSignedInSince = async (at: number) => {
     await pool.query(`UPDATE session_family SET ${column} = $1 WHERE rep_id = 'robin'`, [at]);
