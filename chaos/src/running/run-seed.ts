@@ -45,6 +45,9 @@ export async function runSeed(
   return { report, smallest: { steps, violations: broken.at(-1)?.violations ?? report.violations } };
 }
 
+/** So many rows of the ledger are shown from where two runs differ. */
+const SHOWN = 8;
+
 /** Wrong by up to a year, all the time. */
 const WRONG_CLOCKS: Fault = { id: 'F28', title: 'clocks that are wrong', conditions: { wrongClocks: true } };
 
@@ -53,8 +56,11 @@ async function checkClocks(bench: Bench, history: History, report: HistoryReport
   const right = await liveHistory(bench, history, []);
   const wrong = await liveHistory(bench, history, [WRONG_CLOCKS]);
   if (right.outcome === wrong.outcome) return;
+  const [ends, other] = [right.outcome.split('\n'), wrong.outcome.split('\n')];
+  const at = ends.findIndex((line, index) => line !== other[index]);
+  const from = (lines: readonly string[]) => lines.slice(at, at + SHOWN).join(', ');
   report.violations = [
     ...report.violations,
-    { kind: 'clock-matters', what: `right: ${right.outcome} / wrong: ${wrong.outcome}` },
+    { kind: 'clock-matters', what: `from row ${at} on, right: ${from(ends)} / wrong: ${from(other)}` },
   ];
 }
