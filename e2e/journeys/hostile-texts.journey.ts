@@ -82,7 +82,8 @@ test('texts that attackers write into a season run nowhere and lead nowhere, on 
   expect(visited.length).toBeGreaterThan(60);
   expect(intruders).toEqual([]);
   expect(seen).toEqual([]);
-  // Where a text is read in a separate document, the browser reports what it did not do there.
+  // Where a text is read in a separate document, the browser reports what it did not do there, as long as the page is open.
+  await page.close();
   takeRefusals();
 });
 
@@ -158,5 +159,6 @@ test('without the sanitiser, the content policy alone would still let no text ru
   expect(await run(all.slice(0, 40))).toBeGreaterThan(15);
   headers = { 'content-security-policy': policy };
   expect(await run(swept(all, 4))).toBe(0);
+  await page.close();
   expect(takeRefusals().length).toBeGreaterThan(15);
 });
