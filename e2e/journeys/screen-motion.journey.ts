@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
+import type { Season } from '../open-season.ts';
 import { goWithin, handScan, holdVerdict, openCoachLoading, startWeek } from '../rep-steps.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -10,19 +11,39 @@ const username = 'nuco.rep@demo.test';
 declare global {
   /** The motions so far, each with its types. */
   var motions: string[];
+  /** In how many of them a plate moved. */
+  var platesMoved: number;
 }
 
 /** From here on the page notes its motions. */
 async function watchMotions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     globalThis.motions = [];
+    globalThis.platesMoved = 0;
     const start = document.startViewTransition.bind(document);
+    const isOfPlate = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.pseudoElement === '::view-transition-group(plate)';
     document.startViewTransition = (options) => {
       if (typeof options === 'object') globalThis.motions.push(...(options?.types ?? []));
-      return start(options);
+      const transition = start(options);
+      const count = () => {
+        if (document.getAnimations().some(isOfPlate)) globalThis.platesMoved += 1;
+      };
+      transition.ready.then(count, () => undefined);
+      return transition;
     };
   });
   return () => page.evaluate(() => globalThis.motions.splice(0));
+}
+
+/** Opens the week; what moves screens is fetched after the first of them. */
+async function startMoving(page: Page, season: Season): Promise<void> {
+  await startWeek(page, season, username);
+  const isFetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /screen-motion.*\.js$/.test(name)),
+    );
+  await expect.poll(isFetched).toBe(true);
 }
 
 test('screens come from the right and go to the right, the tabs change at once, and nothing moves under a verdict', async ({
@@ -39,7 +60,7 @@ test('screens come from the right and go to the right, the tabs change at once, 
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const motions = await watchMotions(page);
-  await startWeek(page, season, username);
+  await startMoving(page, season);
   await motions();
 
   await page.getByRole('link', { name: 'Coaches' }).click();
@@ -86,28 +107,16 @@ test('in a wide window the plate of the tapped row moves to the head of what it 
   page,
   season,
 }) => {
-  await startWeek(page, season, username);
+  await watchMotions(page);
+  await startMoving(page, season);
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await goWithin(page, '/loadCoach');
   for (const place of [0, 1]) {
-    const moved = page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const look = () => {
-            const groups = document
-              .getAnimations()
-              .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
-            if (groups.includes('::view-transition-group(plate)')) resolve(true);
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
     await page.locator('.list-pane li a[href^="/loadCoach/"]').nth(place).click();
-    expect(await moved).toBe(true);
+    await expect.poll(() => page.evaluate(() => globalThis.platesMoved)).toBe(place + 1);
     await expect(page.getByRole('button', { name: 'Scan Barcode' })).toBeVisible();
   }
   expect(errors).toEqual([]);
