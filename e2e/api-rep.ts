@@ -8,8 +8,7 @@ import type { WeekData } from '@offpiste/domain/contract/week.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { request } from '@playwright/test';
 import { dayOf } from '../server/src/platform/local-time.ts';
-
-const PASSWORD = 'offpiste-demo';
+import { logIn } from './log-in.ts';
 
 /** A colleague with a separate phone: calls the server directly, beside the browser under test. */
 export interface ApiRep {
@@ -38,12 +37,8 @@ export interface ApiRep {
 /** Signs a demo rep in over the API. */
 export async function apiRep(url: string, username: string, brand: string): Promise<ApiRep> {
   const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Brand': brand } });
-  const signIn = async () => {
-    const reply = await context.post('/auth/login', { data: { username, password: PASSWORD } });
-    if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
-    return (await reply.json()).rep;
-  };
-  const rep = await signIn();
+  const signIn = () => logIn(context, { url, username, brand });
+  const { rep } = await signIn();
   const call = async (path: string, options?: { method: 'POST'; data: object }) => {
     const reply = await context.fetch(path, options);
     // A session ends after a quarter of an hour, and a run on a slow machine takes longer.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillSignIn, PASSWORD } from './rep-steps.ts';
+import { PASSWORD } from './log-in.ts';
+import { fillSignIn } from './rep-steps.ts';
 
 /** A window as on a desk. */
 export const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { logIn, PASSWORD } from './log-in.ts';
 import { goTo, holdNextVerdict, typeLikeScanner } from './page-scripts.ts';
 
-export const PASSWORD = 'offpiste-demo';
 export const PIN = '2580';
 
 /** Signs in on the login screen. */
@@ -69,12 +68,7 @@ export async function startFromSignIn(
  * journey; those about it use them (`startFromSignIn` and its parts).
  */
 async function becomePhoneOf(page: Page, url: string, weekId: string, username: string): Promise<void> {
-  const reply = await page.request.post(`${url}/auth/login`, {
-    headers: { [BRAND_HEADER]: 'nuco' },
-    data: { username, password: PASSWORD },
-  });
-  if (!reply.ok()) throw new Error(`${username} could not sign in: ${await reply.text()}`);
-  const { rep, refreshToken } = await reply.json();
+  const { rep, refreshToken } = await logIn(page.request, { url, username, brand: 'nuco' });
   const salt = randomBytes(16).toString('hex');
   const kept = {
     rep: JSON.stringify(rep),

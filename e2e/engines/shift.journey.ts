@@ -1,8 +1,9 @@
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { expect } from '@playwright/test';
+import { PASSWORD } from '../log-in.ts';
 import type { Season } from '../open-season.ts';
 import { goTo, holdNextVerdict, typeLikeScanner } from '../page-scripts.ts';
-import { PASSWORD, PIN } from '../rep-steps.ts';
+import { PIN } from '../rep-steps.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
 import { type Shift, test } from './engine-test.ts';
 import { film } from './film-camera.ts';

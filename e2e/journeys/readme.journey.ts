@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
+import { PASSWORD } from '../log-in.ts';
 import {
   chooseWeek,
   fillSignIn,
   goWithin,
   handScan,
   openCoachLoading,
-  PASSWORD,
   setPin,
   signIn,
 } from '../rep-steps.ts';

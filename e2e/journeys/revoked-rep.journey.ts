@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
+import { PASSWORD } from '../log-in.ts';
 import {
   fillSignIn,
   goWithin,
   handScan,
   loseSignal,
   openFromTray,
-  PASSWORD,
   setPin,
   startLoading,
   startWeek,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
-import { openFromTray, PASSWORD, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { PASSWORD } from '../log-in.ts';
+import { openFromTray, setPin, signIn, startWeek } from '../rep-steps.ts';
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
 
