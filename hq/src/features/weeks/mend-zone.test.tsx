@@ -115,7 +115,7 @@ test.each<[string, string[], Partial<ImportReply>, string]>([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test('a sheet of reps is a whole upload of its own kind, beside which nothing stays', async () => {
+test('a sheet of reps is a whole upload, beside which nothing stays', async () => {
   const { sent } = await open(['reps.csv'], { ofReps: true, weekId: null });
   choose(sheet('reps.csv'));
   await isUploading();
