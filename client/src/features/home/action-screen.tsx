@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, DownloadCloud } from 'lucide-react';
+import { useState } from 'react';
 import { actionCards } from '#scan/action-cards.ts';
 import { boardCardClass } from '#ui/board-card.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -8,6 +9,8 @@ import { Screen } from '#ui/screen.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dueCard } from './coming.ts';
 import { useHome } from './use-home.ts';
+
+const READY = 'Ready to work offline';
 
 export interface ActionScreenProps {
   /** Whether this phone could do a shift without a signal; null until it has been looked at. */
@@ -19,10 +22,12 @@ export function ActionScreen({ isPrepared }: ActionScreenProps) {
   const home = useHome();
   const { lines = {}, due = null } = home.state === 'answered' ? home.value : {};
   const dueAt = due && dueCard(due);
+  // Where it is first it stays: the rows must not move under a finger when this phone has been looked at.
+  const [isAbove] = useState(isPrepared !== true);
   return (
     <Screen title="Scan">
-      {isPrepared === false && <PrepareCard />}
-      <ul className={classNames(rowsOverWidth, isPrepared === false && 'mt-3')}>
+      {isAbove && <PrepareCard isPrepared={isPrepared} />}
+      <ul className={classNames(rowsOverWidth, isAbove && 'mt-3')}>
         {actionCards.map((entry) => (
           <ActionRow
             key={entry.to}
@@ -32,25 +37,29 @@ export function ActionScreen({ isPrepared }: ActionScreenProps) {
           />
         ))}
       </ul>
-      {isPrepared !== false && <PreparedLine isPrepared={isPrepared} />}
+      {!isAbove && <PreparedLine isPrepared={isPrepared} />}
     </Screen>
   );
 }
 
-function PrepareCard() {
+function PrepareCard({ isPrepared }: ActionScreenProps) {
+  const Icon = isPrepared ? CircleCheck : DownloadCloud;
   return (
     <section className={classNames(boardCardClass, 'items-center gap-3 active:brightness-90')}>
-      <DownloadCloud aria-hidden className="size-7 shrink-0" />
+      <Icon aria-hidden className="size-7 shrink-0" />
       <div className="min-w-0 flex-1">
         <Link
           to="/ready"
-          aria-describedby="not-prepared"
+          aria-describedby={isPrepared === null ? undefined : 'prepared'}
           className="block text-lg font-bold after:absolute after:inset-0"
         >
           Prepare shift
         </Link>
-        <p id="not-prepared" className="text-note text-muted">
-          Not ready to work offline. Download everything now.
+        {/* With room for the longest of its texts. */}
+        <p id="prepared" className="min-h-[2lh] text-note text-muted">
+          {isPrepared === null && 'Looking through this phone…'}
+          {isPrepared === false && 'Not ready to work offline. Download everything now.'}
+          {isPrepared && READY}
         </p>
       </div>
       <ChevronRight aria-hidden className="size-6 shrink-0" />
@@ -58,7 +67,7 @@ function PrepareCard() {
   );
 }
 
-function PreparedLine({ isPrepared }: { isPrepared: true | null }) {
+function PreparedLine({ isPrepared }: ActionScreenProps) {
   const Icon = isPrepared ? CircleCheck : DownloadCloud;
   return (
     <div className="-mx-3 mt-2">
@@ -73,7 +82,7 @@ function PreparedLine({ isPrepared }: { isPrepared: true | null }) {
         </Link>
         {isPrepared && (
           <span id="prepared" className="text-muted">
-            Ready to work offline
+            {READY}
           </span>
         )}
         <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />

@@ -135,6 +135,11 @@ test('a phone that is not ready says so above the actions', async () => {
   coachesLeave(1);
   const app = await renderApp('/action', { weekId: 'W1' });
   const description = 'Not ready to work offline. Download everything now.';
-  await app.user.click(await screen.findByRole('link', { name: 'Prepare shift', description }));
+  const link = await screen.findByRole('link', { name: 'Prepare shift' });
+  const row = screen.getByRole('link', { name: 'Load Coach' });
+  // It is there before the phone has been looked at: no row moves under a finger afterwards.
+  expect(link.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findByRole('link', { name: 'Prepare shift', description })).toBe(link);
+  await app.user.click(link);
   expect(app.path()).toBe('/ready');
 });
