@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { allKeyRooms, type ListedRoom } from '../key-rooms.ts';
+import { listsUntilCut } from '../lists-until-cut.ts';
 import { handScan, loseSignal, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startLooking } from '../screens/looking.ts';
 import { startSeason } from '../season.ts';
@@ -74,12 +75,14 @@ async function comeSecond(page: Page): Promise<ListedRoom> {
   if (!guest) throw new Error('one guest');
   await page.route(WEEK_STATES, (route) => route.abort());
   await page.route(NEWS, (route) => route.abort());
+  // Once cut, the list reports no change.
+  const lists = await listsUntilCut(page, KEY_ROOMS, (route) => route.fulfill({ status: 304 }));
   await openKeyList(page, room.distLoc);
   await page.goto(`${season.server.url}/keyDist/room/${room.roomId}/name/${guest.bookingRef}`);
   await expect(page.getByText('Verified')).toBeVisible();
 
-  // The list reports no change, so that the second rep does not know about the first.
-  await page.route(KEY_ROOMS, (route) => route.fulfill({ status: 304 }));
+  // The second rep does not know about the first.
+  await lists.cut();
   expect((await handOut(room.roomId, guest.bookingRef, room.numberOfKeys)).status).toBe(200);
   return room;
 }

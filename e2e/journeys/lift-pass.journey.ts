@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
+import { listsUntilCut } from '../lists-until-cut.ts';
 import { handScan, loseSignal, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
@@ -43,24 +44,7 @@ async function openLiftPasses(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Not Distributed/ })).toBeVisible();
 }
 
-/** Lets what brings lists of passes through until it is cut, which waits for what is on its way. */
-async function interceptLists(page: Page): Promise<{ cut(): Promise<void> }> {
-  const onTheirWay = new Set<Promise<unknown>>();
-  let isCut = false;
-  await page.route(/\/api\/(?:scanLiftPass\/allBarcodes|week\/states)\//, async (route) => {
-    if (isCut) return await route.abort();
-    const answer = route.fetch().then((response) => route.fulfill({ response }));
-    onTheirWay.add(answer);
-    await answer;
-  });
-  return {
-    async cut() {
-      isCut = true;
-      await Promise.all(onTheirWay);
-    },
-  };
-}
-
+const PASS_LISTS = /\/api\/(?:scanLiftPass\/allBarcodes|week\/states)\//;
 const slide = (page: Page) => slideToEnd(page, 'Slide to distribute');
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Distributed' }).first();
 const onTable = (page: Page, { name }: LiftPassTicket) => page.getByRole('heading', { name, level: 2 });
@@ -154,7 +138,7 @@ test('of two reps with one pass the second learns who was first', async ({ page 
   const theirs = new Set((await listOf(season.colleague)).tickets.map(({ barcode }) => barcode));
   const shared = (await readyPasses()).find(({ barcode }) => theirs.has(barcode));
   if (!shared) throw new Error('no pass is allocated to both reps');
-  const lists = await interceptLists(page);
+  const lists = await listsUntilCut(page, PASS_LISTS, (route) => route.abort());
   await openLiftPasses(page);
   await handScan(page, shared.barcode);
   await expect(onTable(page, shared)).toBeVisible();
