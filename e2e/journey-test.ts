@@ -1,8 +1,9 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { openSeason, type Season } from './open-season.ts';
-import { shownText, takePageLog, watchPages } from './page-log.ts';
+import { shownText, takePageLog } from './page-log.ts';
 import { waitForReplies } from './patient-phone.ts';
-import { takeRefusals, watchRefusals } from './refusals.ts';
+import { takeRefusals } from './refusals.ts';
+import { watchBrowser } from './watch-browser.ts';
 
 export interface JourneyOptions {
   /** Whether the phone waits for the server's reply however busy this machine is; false where a slow one is the point. */
@@ -29,8 +30,7 @@ export const test = base.extend<
   waitsForReplies: [true, { option: true }],
   browser: [
     async ({ browser }, use) => {
-      watchRefusals(browser);
-      watchPages(browser);
+      watchBrowser(browser);
       await use(browser);
     },
     { scope: 'worker' },

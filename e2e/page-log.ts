@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 const SHOWN = 30;
 const ANSWERS_WITHIN_MS = 5_000;
@@ -7,10 +7,17 @@ let began = Date.now();
 let lines: string[] = [];
 const unanswered = new Map<Request, string>();
 
-/** Notes from now on what every page that this browser opens asks for, is answered and says. */
-export function watchPages(browser: Browser): void {
-  for (const context of browser.contexts()) watchContext(context);
-  browser.on('context', watchContext);
+/** Notes from now on what every page of a context asks for, is answered and says. */
+export function watchPages(context: BrowserContext): void {
+  context.on('weberror', (failed) => note(`error ${failed.error().message}`));
+  context.on('console', (message) => note(`${message.type()} ${message.text()}`));
+  context.on('request', (request) => {
+    const name = `${request.method()} ${request.url()}`;
+    unanswered.set(request, name);
+    note(name);
+  });
+  context.on('requestfinished', (request) => end(request, 'answered'));
+  context.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
 }
 
 /** Returns what the pages did since the last call: what has no answer, and the last lines. */
@@ -31,18 +38,6 @@ export async function shownText(page: Page): Promise<string> {
     new Promise((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, 'the page does not answer')),
   ]);
   return `${page.url()}\n${text}`;
-}
-
-function watchContext(context: BrowserContext): void {
-  context.on('weberror', (failed) => note(`error ${failed.error().message}`));
-  context.on('console', (message) => note(`${message.type()} ${message.text()}`));
-  context.on('request', (request) => {
-    const name = `${request.method()} ${request.url()}`;
-    unanswered.set(request, name);
-    note(name);
-  });
-  context.on('requestfinished', (request) => end(request, 'answered'));
-  context.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
 }
 
 function end(request: Request, how: string): void {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test';
 import { waitForReplies } from '../patient-phone.ts';
 import playwrightConfig from '../playwright.config.ts';
-import { watchRefusals } from '../refusals.ts';
+import { watchBrowser } from '../watch-browser.ts';
 import { makeCameraVideo } from './make-camera-video.ts';
 import type { Shot } from './paint-frame.ts';
 
@@ -52,7 +52,7 @@ async function openPhone(film: string): Promise<Omit<FilmingPhone, 'show'>> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
-  watchRefusals(browser);
+  watchBrowser(browser);
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     ...contextOptions,
