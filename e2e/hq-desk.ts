@@ -1,5 +1,5 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from './log-in.ts';
 import { fillSignIn } from './rep-steps.ts';
 
 /** A window as on a desk. */
@@ -9,7 +9,7 @@ export const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, h
 export async function signInAtHq(
   page: Page,
   url: string,
-  { username, password = PASSWORD }: { username: string; password?: string },
+  { username, password = DEMO_PASSWORD }: { username: string; password?: string },
 ): Promise<void> {
   await page.goto(`${url}/hq`);
   await expect(page.getByRole('heading', { name: 'Headquarters' })).toBeVisible();

@@ -1,7 +1,6 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import type { APIRequestContext } from '@playwright/test';
-
-export const PASSWORD = 'offpiste-demo';
 
 const TRIES = 5;
 const PAUSE_MS = 1_000;
@@ -14,7 +13,7 @@ export async function logIn(
   for (let tries = 1; ; tries += 1) {
     const reply = await context.post(`${url}/auth/login`, {
       headers: { [BRAND_HEADER]: brand },
-      data: { username, password: PASSWORD },
+      data: { username, password: DEMO_PASSWORD },
     });
     if (reply.ok()) return await reply.json();
     if (reply.status() !== 503 || tries === TRIES)

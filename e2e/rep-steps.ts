@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { logIn, PASSWORD } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { goTo, holdNextVerdict, typeLikeScanner } from './page-scripts.ts';
 
 export const PIN = '2580';
 
 /** Signs in on the login screen. */
-export async function signIn(page: Page, url: string, username: string, password = PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  username: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   await page.goto(url);
   await fillSignIn(page, username, password);
 }

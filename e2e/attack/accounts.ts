@@ -1,6 +1,5 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { type Attacker, attackerAt } from './attacker.ts';
-
-export const PASSWORD = 'offpiste-demo';
 
 /** The demo accounts by what they may see (decisions §12). */
 export const accounts = [
@@ -26,7 +25,7 @@ export async function signIn(
   url: string,
   username: string,
   brand: string,
-  password = PASSWORD,
+  password = DEMO_PASSWORD,
 ): Promise<SignedIn> {
   const attacker = attackerAt(url, brand);
   const reply = await attacker.send({

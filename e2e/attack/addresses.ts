@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { actionFields, PASSWORD, type SignedIn, signIn } from './accounts.ts';
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
+import { actionFields, type SignedIn, signIn } from './accounts.ts';
 import type { Findings } from './findings.ts';
 import type { SeasonMap } from './season-map.ts';
 
@@ -43,7 +44,7 @@ export async function attackAddresses(url: string, map: SeasonMap, findings: Fin
   const signedIn = await rep.send({
     method: 'POST',
     path: '/auth/login',
-    body: { username: 'nuco.rep@demo.test', password: PASSWORD },
+    body: { username: 'nuco.rep@demo.test', password: DEMO_PASSWORD },
   });
   findings.served('/auth/login', signedIn);
   const { refreshToken } = (signedIn.json ?? {}) as { refreshToken?: string };

@@ -1,4 +1,5 @@
-import { PASSWORD, signIn } from './accounts.ts';
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
+import { signIn } from './accounts.ts';
 import { type Answer, type Attacker, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';
 
@@ -60,8 +61,11 @@ async function giveRightOnes(url: string, findings: Findings): Promise<void> {
   const { sessions = [] } = (json ?? {}) as { sessions?: { sessionId: string; thisPhone: boolean }[] };
   const lostSession = sessions.find(({ thisPhone }) => thisPhone)?.sessionId ?? NOBODYS_SESSION;
   // The confirmation first: with a new password made it would confirm nothing.
-  findings.served('/auth/password/confirm', await give(own, '/auth/password/confirm', PASSWORD));
-  findings.served(REVOKE, await give(own, `/auth/sessions/${lostSession}/revoke`, PASSWORD));
-  findings.served('/auth/sessions/revoke-others', await give(own, '/auth/sessions/revoke-others', PASSWORD));
-  findings.served('/auth/password', await give(own, '/auth/password', PASSWORD));
+  findings.served('/auth/password/confirm', await give(own, '/auth/password/confirm', DEMO_PASSWORD));
+  findings.served(REVOKE, await give(own, `/auth/sessions/${lostSession}/revoke`, DEMO_PASSWORD));
+  findings.served(
+    '/auth/sessions/revoke-others',
+    await give(own, '/auth/sessions/revoke-others', DEMO_PASSWORD),
+  );
+  findings.served('/auth/password', await give(own, '/auth/password', DEMO_PASSWORD));
 }

@@ -1,4 +1,5 @@
-import { PASSWORD, type SignedIn, signIn } from './accounts.ts';
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
+import { type SignedIn, signIn } from './accounts.ts';
 import { type Answer, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';
 
@@ -72,7 +73,7 @@ export async function attackSessions(url: string, findings: Findings): Promise<v
   const guesser = attackerAt(url, 'nuco');
   const guess = (username: unknown, password: unknown) =>
     guesser.send({ method: 'POST', path: '/auth/login', body: { username, password } });
-  findings.served('/auth/login', await guess('nuco.driver@demo.test', PASSWORD));
+  findings.served('/auth/login', await guess('nuco.driver@demo.test', DEMO_PASSWORD));
   const known = await guess('nuco.driver@demo.test', 'wrong-password');
   const unknown = await guess('nobody@demo.test', 'wrong-password');
   findings.refused('/auth/login', 'a wrong password', known, [401]);

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import type { CoachTicket } from '@offpiste/domain/contract/coach.ts';
 import { expect } from '@playwright/test';
-import { PASSWORD } from '../log-in.ts';
 import type { Season } from '../open-season.ts';
 import { goTo, holdNextVerdict, typeLikeScanner } from '../page-scripts.ts';
 import { PIN } from '../rep-steps.ts';
@@ -53,7 +53,7 @@ async function doShift({ username, phone, season, front, rep }: Shift): Promise<
   await test.step('signs in, sets a PIN and opens the week', async () => {
     await phone.open(front.url);
     await fill(phone, 'Email', username);
-    await fill(phone, 'Password', PASSWORD);
+    await fill(phone, 'Password', DEMO_PASSWORD);
     await tap(phone, ['button', 'Sign in']);
     await finds(phone, ['heading', 'Set a PIN']);
     await enterPin(phone);

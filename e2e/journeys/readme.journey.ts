@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { expect } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
-import { PASSWORD } from '../log-in.ts';
 import {
   chooseWeek,
   fillSignIn,
@@ -102,14 +102,14 @@ test('on one address the app’s brand follows who is signed in, from rep to rep
 
   await page.goto(address);
   await expectBrand('snowfuze', 'Snowfuze', '/manifest.webmanifest');
-  await fillSignIn(page, 'wasteland.rep@demo.test', PASSWORD);
+  await fillSignIn(page, 'wasteland.rep@demo.test', DEMO_PASSWORD);
   await expectBrand('wasteland', 'Wasteland', '/manifest.webmanifest?brand=wasteland');
   await logOut();
   await expectBrand('snowfuze', 'Snowfuze', '/manifest.webmanifest');
-  await fillSignIn(page, steps.username, PASSWORD);
+  await fillSignIn(page, steps.username, DEMO_PASSWORD);
   await expectBrand('nuco', 'NUCO', '/manifest.webmanifest?brand=nuco');
   await logOut();
-  await fillSignIn(page, 'nuco.lead@demo.test', PASSWORD);
+  await fillSignIn(page, 'nuco.lead@demo.test', DEMO_PASSWORD);
   await expectBrand('snowfuze', 'Snowfuze', '/manifest.webmanifest');
   await expect(page.getByText('A new version is ready.')).toHaveCount(0);
 });

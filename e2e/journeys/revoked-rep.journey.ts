@@ -1,7 +1,7 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { expect } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
 import { test } from '../journey-test.ts';
-import { PASSWORD } from '../log-in.ts';
 import {
   fillSignIn,
   goWithin,
@@ -40,7 +40,7 @@ test('a rep who is disabled is signed out by the next call; the week is erased, 
   await expect(page.getByText('Authentication failed - please log in again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectStored(page, { week: 0, lists: 0, files: 0, outbox: 1 });
-  await fillSignIn(page, username, PASSWORD);
+  await fillSignIn(page, username, DEMO_PASSWORD);
   await expect(page.getByText('Invalid username or password')).toBeVisible();
   expect((await season.colleague.tickets(weekId, coachId, direction)).loaded).toBe(loaded);
 
@@ -84,7 +84,7 @@ test('a phone that was lost is signed out from the rep’s other phone', async (
   await question.getByLabel('Your password').fill('not this one');
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(question.getByText('Invalid username or password')).toBeVisible();
-  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByLabel('Your password').fill(DEMO_PASSWORD);
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Phone logged out.')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import type { EventsReply } from '@offpiste/domain/contract/event.ts';
 import type { AllLessonsReply } from '@offpiste/domain/contract/lesson.ts';
 import type { ResortsReply } from '@offpiste/domain/contract/resort.ts';
@@ -7,7 +8,6 @@ import { expect, type Page } from '@playwright/test';
 import { swept } from '../../server/src/testing/sweeps.ts';
 import type { ApiRep } from '../api-rep.ts';
 import { allKeyRooms } from '../key-rooms.ts';
-import { PASSWORD } from '../log-in.ts';
 import { chooseWeek, goWithin, setPin, signIn } from '../rep-steps.ts';
 import { shiftIdOf } from '../shift-id.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
@@ -134,7 +134,7 @@ for (const [place, trial] of TRIALS.entries()) {
       await check(address);
     }
     await visit(page, '/change-password');
-    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Make a new password' }).click();
     await expect(page.getByRole('heading', { name: 'Your new password' })).toBeVisible();
     await check('New password');

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
-import { PASSWORD } from '../log-in.ts';
 import { openFromTray, setPin, signIn, startWeek } from '../rep-steps.ts';
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
@@ -68,7 +68,7 @@ test('the screens behind the tray pass every check: messages, a bug report, the 
   await page.getByRole('button', { name: 'Make a new password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
   await look('118-change-password');
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Make a new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password' })).toBeVisible();
   await look('119-new-password');
