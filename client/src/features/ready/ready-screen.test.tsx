@@ -156,6 +156,24 @@ test('a failed tap on a phone that is ready leaves it ready, and says that nothi
   expect(screen.getAllByText(/^Complete, updated/)).toHaveLength(8);
 });
 
+test('the Scan page of a phone that turns out to be ready says so where it is, and at the foot from the next visit on', async () => {
+  serve(whole);
+  const serviceWorker = Object.assign(new EventTarget(), { controller: {} });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  const app = await fetchEverything();
+  await screen.findByText('Ready to work offline');
+  const description = 'Ready to work offline';
+  const before = async () => {
+    const link = await screen.findByRole('link', { name: 'Prepare shift', description });
+    return link.compareDocumentPosition(screen.getByRole('link', { name: 'Load Coach' }));
+  };
+  await app.goTo('/action');
+  expect(await before()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await app.goTo('/ready');
+  await app.goTo('/action');
+  expect(await before()).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
 test('a phone that has the documents and not what shows them is not ready', async () => {
   serve(whole);
   const serviceWorker = Object.assign(new EventTarget(), { controller: {} });
