@@ -59,7 +59,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   const sent = await server.offpiste('message', 'send', 'Wind on the glacier', '--title', 'Weather');
   const [, messageId = ''] = /^Message (\S+): pushed to 1 device\.$/m.exec(sent) ?? [];
   const receipts = () => server.offpiste('message', 'receipts', messageId);
-  expect(await receipts()).toContain('shown on 0 devices');
+  expect(await receipts()).toContain('shown on 0 devices.');
   const pushed = pushService.pushes.map(({ body }) => phone.open(body));
   expect(pushed).toEqual([{ messageId, title: 'Weather', body: 'Wind on the glacier' }]);
 
@@ -69,7 +69,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   );
   await deliver(pushed[0]);
   expect((await acknowledged).status()).toBe(200);
-  expect(await receipts()).toContain('shown on 1 device');
+  expect(await receipts()).toContain('shown on 1 device.');
   await expect.poll(() => notificationsOf(page)).toEqual(['Weather: Wind on the glacier']);
   const dialog = page.getByRole('dialog', { name: 'Weather' });
   await expect(dialog).toContainText('Wind on the glacier');
@@ -80,7 +80,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   await deliver(pushed[0]);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(1);
-  expect(await receipts()).toContain('shown on 1 device');
+  expect(await receipts()).toContain('shown on 1 device.');
 
   await deliver({ body: 'Without a title' });
   await expect.poll(() => notificationsOf(page)).toContain('Snowfuze: Without a title');
@@ -88,7 +88,7 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
 
   await unsubscribe.click();
   await expect(subscribe).toBeVisible();
-  expect(await server.offpiste('message', 'send', 'Nobody listens')).toContain('pushed to 0 devices');
+  expect(await server.offpiste('message', 'send', 'Nobody listens')).toContain('pushed to 0 devices.');
   await context.close();
 });
 
