@@ -25,25 +25,37 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
     return 2;
   }
-  const server = await startDatabaseServer();
+  const servers = await startDatabaseServers(options);
+  const addresses = servers.map(({ address }) => address);
+  const [address = {}] = addresses;
   try {
-    if (options.planted) return (await runPlanted(server.address, console.log)) ? 0 : 1;
-    if (options.crashPoints) return (await runCrashPoints(server.address, console.log)) ? 0 : 1;
+    if (options.planted) return (await runPlanted(address, console.log)) ? 0 : 1;
+    if (options.crashPoints) return (await runCrashPoints(address, console.log)) ? 0 : 1;
     if (options.variants) {
       const from = options.from ?? commitSeed();
       console.log(`seeds from ${from} on: again with --from ${from}`);
-      return (await runVariants(server.address, { ...options, from }, console.log)) ? 0 : 1;
+      return (await runVariants(address, { ...options, from }, console.log)) ? 0 : 1;
     }
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-    return (await live(server.address, options, stop.signal)) ? 0 : 1;
+    return (await live(addresses, options, stop.signal)) ? 0 : 1;
   } finally {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
+/** One for every worker: the number of a transaction on a server that two share says what the other does, and requests follow it. */
+function startDatabaseServers({ planted, crashPoints, variants, workers }: ChaosOptions) {
+  const isOneAfterAnother = planted || crashPoints || variants;
+  return Promise.all(Array.from({ length: isOneAfterAnother ? 1 : workers }, startDatabaseServer));
+}
+
 /** Simulates the requested histories, until `stop`; true when no guarantee was broken, in earlier sittings neither. */
-async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortSignal): Promise<boolean> {
+async function live(
+  servers: readonly pg.ClientConfig[],
+  options: ChaosOptions,
+  stop: AbortSignal,
+): Promise<boolean> {
   const results =
     options.results === null ? null : openResults(options.results, `${await codeName()}-${options.steps}`);
   const from = options.from ?? results?.from ?? commitSeed();
@@ -67,7 +79,7 @@ async function live(server: pg.ClientConfig, options: ChaosOptions, stop: AbortS
       console.log(`${seeds} histories, ${scans} scans, ${failures} failed, ${rate} scans/s`);
     },
   };
-  await runAll(server, { ...options, from }, results?.done ?? new Set(), on, stop);
+  await runAll(servers, { ...options, from }, results?.done ?? new Set(), on, stop);
   if (!results) console.log(`\n${reportText(totals, (Date.now() - startedAt) / 1_000)}`);
   for (const sum of results?.sums() ?? []) {
     console.log(`\n${sum.faults} at a time, all sittings:\n${reportText(sum.totals, sum.seconds)}`);

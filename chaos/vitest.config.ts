@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: 'chaos',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['src/testing/global-setup.ts'],
     // Histories are lived through one after the other, and no test waits by the clock.
     testTimeout: 600_000,
     hookTimeout: 120_000,

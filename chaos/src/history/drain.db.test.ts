@@ -1,17 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPhones } from '../checking/check-phones.ts';
 import type { Tab } from '../phone/tab.ts';
+import { type DatabaseServer, startDatabaseServer } from '../running/database-server.ts';
 import { KEY_LIST, listsOf } from '../season/week-plan.ts';
 import { befall } from './befall.ts';
 import { type Bench, openBench } from './bench.ts';
 import { drain } from './drain.ts';
 import { createWorld, type World, type WorldPhone } from './world.ts';
 
+let server: DatabaseServer;
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(inject('chaosServer'));
+  server = await startDatabaseServer();
+  bench = await openBench(server.address);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => {
+  await bench.close();
+  await server.stop();
+});
 
 /** A phone that two reps have used, with a call in progress that will find its access over. */
 async function phoneOfTwoReps(): Promise<{ world: World; tab: Tab }> {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWhole, swept } from '../../../server/src/testing/sweeps.ts';
 import { allFaults, faultNamed } from '../faults/all-faults.ts';
 import { type Bench, openBench } from '../history/bench.ts';
 import { linkApp } from '../phone/tab.ts';
 import { linkServer } from '../server/server-process.ts';
 import { commitSeed } from './commit-seed.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { catchBug, plantedBugs } from './run-planted.ts';
 import { runSeed } from './run-seed.ts';
 import { compareVariants } from './run-variants.ts';
@@ -12,15 +13,24 @@ import { compareVariants } from './run-variants.ts';
 /** A short slice of `npm run chaos`, with different histories for every commit; the long run is started by hand. */
 const FROM = commitSeed();
 const SEEDS = Number(process.env.CHAOS_SEEDS ?? 1);
+/** On a server that other tests use, the numbers of transactions differ between two runs of one history: wrong clocks are not judged. */
+const judged =
+  process.env.DATABASE_URL === undefined ? allFaults : allFaults.filter(({ id }) => id !== 'F28');
+
+let server: DatabaseServer;
+beforeAll(async () => {
+  server = await startDatabaseServer();
+});
+afterAll(async () => await server.stop());
 
 describe('a shift in which something goes wrong', () => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(inject('chaosServer'));
+    bench = await openBench(server.address);
   });
   afterAll(async () => await bench.close());
 
-  it.each(swept(allFaults, 2, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
+  it.each(swept(judged, 2, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
     for (let seed = FROM; seed < FROM + SEEDS; seed += 1) {
       const { report, smallest } = await runSeed(bench, seed, [faultNamed(id)], { shrinks: false });
       expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });
@@ -60,7 +70,7 @@ describe('a planted mistake is caught', () => {
   it.each(swept(planted, 2, FROM))('%s', async (name) => {
     const bug = plantedBugs.find((known) => known.name === name);
     expect(bug).toBeDefined();
-    expect(bug && (await catchBug(inject('chaosServer'), bug))).not.toBeNull();
+    expect(bug && (await catchBug(server.address, bug))).not.toBeNull();
   });
 
   it.each(plantedBugs)('the code that it changes is there: $name', async ({ app, server }) => {

@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isWhole } from '../../../server/src/testing/sweeps.ts';
 import { type Bench, openBench } from '../history/bench.ts';
 import { INTERRUPTIONS, interruptAt } from '../history/crash-points.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
 /** A sample of `npm run chaos -- --crash-points`, which tries them all. */
 const EVERY = Number(process.env.CHAOS_CRASH_POINTS_EVERY ?? (isWhole ? 16 : 40));
 
+let server: DatabaseServer;
 let bench: Bench;
 beforeAll(async () => {
-  bench = await openBench(inject('chaosServer'));
+  server = await startDatabaseServer();
+  bench = await openBench(server.address);
 });
-afterAll(async () => await bench.close());
+afterAll(async () => {
+  await bench.close();
+  await server.stop();
+});
 
 it('nothing is lost, doubled or swapped wherever a page is killed, failed or delayed', async () => {
   const { contacts, violations } = await interruptAt(bench, null, 'kill');

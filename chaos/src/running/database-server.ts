@@ -4,11 +4,13 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 
-/** A PostgreSQL for the run: the one of DATABASE_URL, or the embedded one in a folder that is removed afterwards. */
-export async function startDatabaseServer(): Promise<{
+export interface DatabaseServer {
   address: pg.ClientConfig;
   stop: () => Promise<void>;
-}> {
+}
+
+/** Starts a PostgreSQL in a folder that is removed afterwards; DATABASE_URL names another to use. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
   const url = process.env.DATABASE_URL;
   if (url) return { address: { connectionString: url }, stop: async () => undefined };
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offpiste-chaos-'));

@@ -12,24 +12,24 @@ export interface Listener {
   failure: (failure: Failure) => void;
 }
 
-/** Spreads the seeds over the workers, `done` histories left out, and reports every history until `stop`. */
+/** Spreads the seeds over workers, one for every database server, `done` histories left out, and reports every history until `stop`. */
 export async function runAll(
-  server: pg.ClientConfig,
-  { sets, steps, from, seeds, seconds, workers }: ChaosOptions & { from: number },
+  servers: readonly pg.ClientConfig[],
+  { sets, steps, from, seeds, seconds }: ChaosOptions & { from: number },
   done: ReadonlySet<string>,
   on: Listener,
   stop: AbortSignal,
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
-  const count = Math.min(workers, seeds);
+  const used = servers.slice(0, seeds);
   await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
+    used.map(async (server, index) => {
       const workerData: Work = {
         server,
         sets,
         steps,
         from: from + index,
-        every: count,
+        every: used.length,
         until: from + seeds,
         deadline,
         done,
