@@ -1,18 +1,24 @@
 import { FirstStepsReply } from '@offpiste/domain/contract/hq/first-steps.ts';
-import { linkOptions } from '@tanstack/react-router';
+import { linkOptions, Navigate } from '@tanstack/react-router';
 import { useHq } from '#live/use-hq.ts';
+import { useWeeks } from '#live/use-weeks.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { Step } from './step.tsx';
 import { UnusedBrands } from './unused-brands.tsx';
 
-/** What a new installation still needs before its first coach leaves; each step is done once what it makes is there. */
+/**
+ * What a new installation still needs before its first coach leaves; each step is done once what it makes is there. Between
+ * two seasons nothing of it is left to do, and it leads to the weeks.
+ */
 export function FirstStepsScreen() {
   const query = useHq({
     path: '/api/hq/first-steps',
     schema: FirstStepsReply,
     shows: (list, reply) => reply?.hasLoaded !== true || list.startsWith('hq/'),
   });
+  const { weeks } = useWeeks();
+  if (query.data?.hasLoaded && weeks?.length === 0) return <Navigate to="/weeks" replace />;
   const done = query.data && stepsOf(query.data).filter(({ isDone }) => isDone).length;
   return (
     <Page title="First steps" line={done === undefined ? undefined : `${done} of 5 done`} shown={query}>
