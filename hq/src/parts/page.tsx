@@ -1,3 +1,4 @@
+import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import type { ReactNode } from 'react';
 import type { Shown } from '#live/age-of.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
@@ -66,7 +67,9 @@ export function Figure({ label, value, hint }: { label: string; value: ReactNode
   return (
     <dl className="flex flex-col-reverse" title={hint}>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-xl font-bold max-[700px]:text-lg">{value}</dd>
+      <dd className="text-xl font-bold max-[700px]:text-lg">
+        {typeof value === 'number' ? numberText(value) : value}
+      </dd>
     </dl>
   );
 }

@@ -24,7 +24,10 @@ export function EventList({ weekId, zone, events }: EventListProps) {
       </EmptyState>
     );
   return (
-    <ul aria-label="Events" className="flex flex-col gap-2">
+    <ul
+      aria-label="Events"
+      className="grid grid-cols-[minmax(0,1.2fr)_auto_minmax(0,1.3fr)_auto] gap-x-6 gap-y-2 max-[1250px]:grid-cols-1"
+    >
       {events.map((event) => (
         <li
           key={event.eventId}
@@ -32,7 +35,7 @@ export function EventList({ weekId, zone, events }: EventListProps) {
           tabIndex={-1}
           className={classNames(
             cardClass,
-            'grid grid-cols-[minmax(0,1.2fr)_auto_minmax(0,1.3fr)_auto] items-center gap-x-6 gap-y-3 px-4 py-3 max-[1250px]:grid-cols-1',
+            'col-span-full grid grid-cols-subgrid items-center gap-y-3 px-4 py-3',
           )}
         >
           <div className="min-w-0">

@@ -1,5 +1,4 @@
 import { roomCounts } from '@offpiste/domain/rules/key-buildings.ts';
-import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Figure } from '#parts/page.tsx';
 import type { PlacesReply } from './place-tabs.ts';
 import { roomFigures } from './room-figures.ts';
@@ -42,6 +41,6 @@ export function PlaceFigures({ reply }: { reply: PlacesReply }) {
   return roomFigures.map(({ of, ...figure }) => <Figure key={of} {...figure} value={counts[of]} />);
 }
 
-function sumOf<T>(all: readonly T[], count: (one: T) => number): string {
-  return numberText(all.reduce((sum, one) => sum + count(one), 0));
+function sumOf<T>(all: readonly T[], count: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + count(one), 0);
 }

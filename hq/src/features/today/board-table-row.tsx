@@ -25,7 +25,7 @@ export function BoardTableRow({ row, zone }: { row: BoardRow; zone: string }) {
   return (
     <tbody className={classNames('border-b border-line last:border-b-0', isOpen && 'bg-bg')}>
       <tr>
-        <Cell className="pl-4 whitespace-nowrap">
+        <Cell className="min-w-28 pl-4">
           <LeavesIn row={row} zone={zone} />
         </Cell>
         <Cell>
@@ -38,7 +38,7 @@ export function BoardTableRow({ row, zone }: { row: BoardRow; zone: string }) {
             className="flex w-full items-center gap-3 rounded-field py-1 text-left"
           >
             <VehiclePlate row={row} />
-            <span className="min-w-0">
+            <span className="min-w-40">
               <span className="block font-semibold">
                 {row.name} {row.direction}
               </span>

@@ -16,12 +16,12 @@ export function DayFigures({ rows }: { rows: readonly BoardRow[] }) {
       />
       <Figure
         label="Missing"
-        value={numberText(sum(({ counts }) => counts.missing))}
+        value={sum(({ counts }) => counts.missing)}
         hint="Seats of which nothing is recorded yet"
       />
       <Figure
         label="No-show"
-        value={numberText(sum(({ counts }) => counts.noShow))}
+        value={sum(({ counts }) => counts.noShow)}
         hint="Marked at their departure as not travelling"
       />
       <Figure

@@ -1,6 +1,7 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
 import type { DepartureReply, ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { attemptSentence } from '#format/attempt-sentence.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { Answer } from '#parts/answer.tsx';
@@ -10,8 +11,10 @@ import { PhoneLink } from '#parts/phone-link.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { StopChips } from '#parts/stop-chips.tsx';
 import { useDeparture } from '#parts/use-departure.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useToday } from './use-today.ts';
+import { insteadOfColumns } from './wide-column.ts';
 
 /** Who is missing on a departure, and how to reach them. */
 export function WhoIsMissing({ row }: { row: BoardRow }) {
@@ -32,14 +35,19 @@ export function WhoIsMissing({ row }: { row: BoardRow }) {
           Message its reps
         </MessageLink>
       </div>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-note min-[1280px]:hidden">
-        <Fact name="Elsewhere" value={row.counts.elsewhere} />
-        <Fact name="No-show" value={row.counts.noShow} />
-        <Fact name="Guests" value={row.counts.guests} />
-        <Fact name="Equipment" value={`${row.equipment.aboard} of ${row.equipment.expected}`} />
-        <Fact name="Spare" value={row.spare ?? '–'} />
-        <Fact name="Unsent" value={row.phones.unsent} />
-        <Fact name="Driver" value={row.driver?.name ?? '–'} />
+      <dl className={classNames('flex flex-wrap gap-x-5 gap-y-1 text-note', insteadOfColumns)}>
+        <Fact name="Elsewhere">{row.counts.elsewhere}</Fact>
+        <Fact name="No-show">{row.counts.noShow}</Fact>
+        <Fact name="Guests">{row.counts.guests}</Fact>
+        <Fact name="Equipment">{`${row.equipment.aboard} of ${row.equipment.expected}`}</Fact>
+        <Fact name="Spare">{row.spare ?? '–'}</Fact>
+        <Fact name="Unsent">{row.phones.unsent}</Fact>
+        <Fact name="Driver">
+          {row.driver?.name ?? '–'}
+          {row.driver?.phone != null && (
+            <PhoneLink phone={row.driver.phone} of={`the driver, ${row.driver.name}`} />
+          )}
+        </Fact>
       </dl>
       <div className="min-[700.02px]:hidden">
         <StopChips stops={row.stops} />
@@ -76,11 +84,11 @@ export function WhoIsMissing({ row }: { row: BoardRow }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | number }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-1.5">
+    <div className="flex items-center gap-1.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
+      <dd className="flex flex-wrap items-center gap-x-3 font-semibold">{children}</dd>
     </div>
   );
 }

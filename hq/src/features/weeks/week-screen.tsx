@@ -1,5 +1,4 @@
 import { WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
-import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { useHq } from '#live/use-hq.ts';
@@ -31,12 +30,8 @@ export function WeekScreen() {
       figures={
         week && (
           <>
-            <Figure
-              label="Passengers"
-              value={numberText(week.passengers)}
-              hint="In the week and not cancelled"
-            />
-            <Figure label="Documents" value={numberText(week.documents)} />
+            <Figure label="Passengers" value={week.passengers} hint="In the week and not cancelled" />
+            <Figure label="Documents" value={week.documents} />
           </>
         )
       }
