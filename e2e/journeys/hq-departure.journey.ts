@@ -129,3 +129,20 @@ test('the wall has no buttons and no names', async ({ page }) => {
   await expect(page.getByRole('link')).toHaveCount(0);
   await expectAccessible(page, 'the wall');
 });
+
+test('no row of the wall is cut off, in whatever window and with the names of who is missing', async ({
+  page,
+}) => {
+  const { weekId } = season.week;
+  await openHq(page, season.server.url, `/wall?week=${weekId}&names=1`);
+  const rows = page.getByRole('list', { name: 'Departures' }).getByRole('listitem');
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 900, height: 600 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
+    await expect(rows.last()).toBeInViewport({ ratio: 1 });
+  }
+});

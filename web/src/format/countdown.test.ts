@@ -11,10 +11,13 @@ test.each([
   expect(minutesText(seconds * 1000)).toBe(text);
 });
 
-test('what has just left did so a minute ago', () => {
-  expect([leftAgo(0), leftAgo(59_000), leftAgo(210_000)]).toEqual([
-    'Left 1 min ago',
-    'Left 1 min ago',
-    'Left 3 min ago',
-  ]);
+test.each([
+  [0, 'Left 1 min ago'],
+  [59, 'Left 1 min ago'],
+  [210, 'Left 3 min ago'],
+  [3_599, 'Left 59 min ago'],
+  [7_200, 'Left 2 h ago'],
+  [585 * 60, 'Left 9 h 45 min ago'],
+])('%d seconds after it left it says %s', (seconds, text) => {
+  expect(leftAgo(seconds * 1000)).toBe(text);
 });

@@ -18,8 +18,8 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
   const { counts, departsAt } = row;
   const loaded = counts.aboard + counts.elsewhere;
   return (
-    <li className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
-      <span className="w-44">
+    <li className="flex min-h-24 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
+      <span className="w-52 whitespace-nowrap">
         <span className="block text-xl font-bold">{leavesClock(row, zone)?.clock ?? '–'}</span>
         <span className="block text-signal">{departsAt !== null && leavesText(departsAt, now)}</span>
       </span>
@@ -34,7 +34,7 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
             : (row.nextStop ?? '')}
         </span>
       </span>
-      <span className="w-56">
+      <span className="w-48">
         <span className="block text-xl font-bold">
           {loaded} <span className="text-lg font-semibold text-muted">of {counts.expected}</span>
         </span>
@@ -46,7 +46,7 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
         {counts.missing}
         <span className="text-lg font-normal text-muted"> missing</span>
       </span>
-      <span className="w-56">
+      <span className="w-44">
         <LargeDepartureState state={row.state} />
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { BoardReply } from '@offpiste/domain/contract/hq/board.ts';
 import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useWakeLock } from '#browser/use-wake-lock.ts';
 import { dayText } from '#format/date-text.ts';
 import { useFollowWeek } from '#live/follow-week.ts';
@@ -44,10 +45,11 @@ function Wall({ weekId, day, brand, hasNames }: WallProps) {
     shows: () => true,
   });
   const rows = board.data?.rows ?? [];
-  const { page, pages, perPage } = useTurningPage(rows.length);
+  const list = useRef<HTMLUListElement>(null);
+  const { page, pages, perPage } = useTurningPage(rows.length, list);
   const shown = rows.slice(page * perPage, (page + 1) * perPage);
   return (
-    <main className="board flex min-h-dvh flex-col gap-3 p-6 text-lg max-[700px]:p-3">
+    <main className="board flex h-dvh flex-col gap-3 overflow-hidden p-6 text-lg max-[700px]:p-3">
       <header className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <h1 className="flex-1 text-xl font-bold">
           {board.data ? `Departures · ${dayText(board.data.day)}` : 'Departures'}
@@ -69,13 +71,13 @@ function Wall({ weekId, day, brand, hasNames }: WallProps) {
                 {reply.nearestDay !== null && `. The nearest day is ${dayText(reply.nearestDay)}.`}
               </p>
             )}
-            <ul aria-label="Departures" className="flex flex-col">
+            <ul ref={list} aria-label="Departures" className="flex min-h-0 flex-1 flex-col overflow-hidden">
               {shown.map((row) => (
                 <WallRow key={row.place} row={row} zone={reply.zone} hasNames={hasNames} />
               ))}
             </ul>
             {reply.attention.leftShort > 0 && (
-              <p className="mt-auto rounded-field bg-bad-fill px-4 py-2 font-bold text-on-bad">
+              <p className="rounded-field bg-bad-fill px-4 py-2 font-bold text-on-bad">
                 {counted(reply.attention.leftShort, 'departure')} left short
               </p>
             )}
