@@ -37,7 +37,7 @@ export function ContactCard({ weekId, reply, onShow }: ContactCardProps) {
         {person.nationality !== null && <Fact name="Nationality">{person.nationality}</Fact>}
         {mates.length > 0 && (
           <Fact name="Travels with">
-            <ul className="flex flex-wrap gap-x-3">
+            <ul className="flex flex-col items-start">
               {mates.map(({ reference, name }) => (
                 <li key={reference}>
                   <PersonLink weekId={weekId} reference={reference}>
