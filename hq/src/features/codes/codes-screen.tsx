@@ -46,7 +46,11 @@ export function CodesScreen() {
   const [before, setBefore] = useState<PrintedBefore | null>(null);
   useEffect(() => {
     setBefore(null);
-    if (data) void findPrinted(what, data.groups).then(setBefore);
+    let isShown = true;
+    if (data) void findPrinted(what, data.groups).then((found) => isShown && setBefore(found));
+    return () => {
+      isShown = false;
+    };
   }, [what, data]);
 
   const change = (changed: CodesSearch) =>

@@ -1,6 +1,6 @@
 import { InviteReply, type RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { counted } from '@offpiste/domain/rules/counted.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -19,17 +19,27 @@ export function AllLinksDialog({ reps: asked, onMade, onClose }: AllLinksDialogP
   const [reps] = useState(asked);
   const { post, ...call } = useHqCall(null);
   const [links, setLinks] = useState<readonly MadeLink[]>([]);
+  const stopping = useRef(new AbortController());
+  const end = (made: readonly MadeLink[]) => (made.length > 0 ? onMade(made) : onClose());
   const makeAll = async () => {
     let made = links;
     // After a broken connection it goes on behind those that were made.
     for (const rep of reps.slice(links.length)) {
       const path = `/api/hq/reps/${encodeURIComponent(rep.repId)}/invite`;
       const invite = await post(path, { body: {}, schema: InviteReply });
+      if (invite !== null) {
+        made = [...made, { rep, invite }];
+        setLinks(made);
+      }
+      if (stopping.current.signal.aborted) break;
       if (invite === null) return;
-      made = [...made, { rep, invite }];
-      setLinks(made);
     }
-    onMade(made);
+    end(made);
+  };
+  // One that is on its way is waited for: it is made, and must be seen.
+  const stop = () => {
+    stopping.current.abort();
+    if (!call.busy) end(links);
   };
   return (
     <AskDialog
@@ -38,7 +48,7 @@ export function AllLinksDialog({ reps: asked, onMade, onClose }: AllLinksDialogP
       action={links.length > 0 && !call.busy ? 'Go on' : 'Make links'}
       call={call}
       onGo={makeAll}
-      onClose={() => (links.length > 0 ? onMade(links) : onClose())}
+      onClose={stop}
     >
       {links.length > 0 && (
         <ProgressBar

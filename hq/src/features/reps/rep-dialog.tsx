@@ -1,4 +1,4 @@
-import { type RepAccount, RepReply } from '@offpiste/domain/contract/hq/reps.ts';
+import { type AddRepBody, type RepAccount, RepReply } from '@offpiste/domain/contract/hq/reps.ts';
 import { HqRole } from '@offpiste/domain/contract/session.ts';
 import { useState } from 'react';
 import { FormDialog } from '#parts/form-dialog.tsx';
@@ -32,6 +32,8 @@ export interface RepDialogProps {
 /** Adds an account, or changes one. */
 export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps) {
   const brands = useBrands();
+  // As it was when the dialog was opened: what somebody else changes meanwhile is not taken back.
+  const [before] = useState(rep);
   const { post, ...call } = useHqCall('hq/reps');
   const [username, setUsername] = useState(rep?.username ?? '');
   const [name, setName] = useState(rep?.name ?? '');
@@ -43,8 +45,11 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
   const [hqRole, setHqRole] = useState<HqRole>(rep?.hqRole ?? 'none');
   const submit = async () => {
     const fields = { name: name.trim(), brand, level: Number(level), staffType: staffType.trim(), hqRole };
-    const done = rep
-      ? await post(`/api/hq/reps/${encodeURIComponent(rep.repId)}`, { body: fields, schema: RepReply })
+    const done = before
+      ? await post(`/api/hq/reps/${encodeURIComponent(before.repId)}`, {
+          body: changesOf(fields, before),
+          schema: RepReply,
+        })
       : await post('/api/hq/reps', { body: { ...fields, username: username.trim() }, schema: RepReply });
     if (done === null) return;
     onClose();
@@ -106,5 +111,11 @@ export function RepDialog({ rep, brandOfNew, onAdded, onClose }: RepDialogProps)
         onChange={(value) => setHqRole(HqRole.parse(value))}
       />
     </FormDialog>
+  );
+}
+
+function changesOf(fields: Omit<AddRepBody, 'username'>, before: RepAccount): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => Reflect.get(before, name) !== value),
   );
 }

@@ -1,4 +1,5 @@
 import { type RepAccount, RepReply, RepSignedOutReply } from '@offpiste/domain/contract/hq/reps.ts';
+import { useState } from 'react';
 import { AskDialog } from '#parts/ask-dialog.tsx';
 import { useHqCall } from '#parts/use-hq-call.ts';
 
@@ -9,7 +10,9 @@ export interface RepEndDialogProps {
 }
 
 /** Signs a rep out everywhere, or ends the account or brings it back. */
-export function RepEndDialog({ rep, what, onClose }: RepEndDialogProps) {
+export function RepEndDialog({ rep: asked, what, onClose }: RepEndDialogProps) {
+  // What somebody else does meanwhile must not turn the question round under a finger.
+  const [rep] = useState(asked);
   const { post, ...call } = useHqCall('hq/reps');
   const path = `/api/hq/reps/${encodeURIComponent(rep.repId)}`;
   const go = async () => {

@@ -1,7 +1,6 @@
 import type { ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
 import { counted } from '@offpiste/domain/rules/counted.ts';
 import { useState } from 'react';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,7 +15,6 @@ export function ApplyForm({ job, wanting }: { job: ImportReply; wanting: Wanting
   return (
     <Card heading="Apply">
       <div className="flex flex-col gap-3">
-        {wanting.problem !== null && <Alert>{wanting.problem}</Alert>}
         {touched > 0 && (
           <TextField
             label={`It affects ${counted(touched, 'person', 'people')} of whom something is recorded already. Type their number.`}

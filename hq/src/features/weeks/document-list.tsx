@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useIsManager } from '#access/use-is-manager.ts';
 import { smallButtonClass } from '#parts/small-button.ts';
 import { TakeButton } from '#parts/take-button.tsx';
+import { brandName } from '#session/brand.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { useWant } from './use-want.ts';
@@ -68,7 +69,7 @@ export function DocumentList({ week: { weekId, demo }, documents }: DocumentList
 
 function lineOf({ mediaType, bytes, brand }: WeekDocument): string {
   const size = bytes < 2 ** 20 ? `${Math.ceil(bytes / 2 ** 10)} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
-  const whose = [brand, 'Every brand'].find((one) => one !== null);
+  const [whose = 'Every brand'] = [brand].filter((one) => one !== null).map(brandName);
   return `${(ENDINGS[mediaType] ?? 'file').toUpperCase()}, ${size} · ${whose}`;
 }
 

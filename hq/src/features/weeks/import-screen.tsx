@@ -5,6 +5,7 @@ import { useHq } from '#live/use-hq.ts';
 import { Answer } from '#parts/answer.tsx';
 import { Page } from '#parts/page.tsx';
 import { smallButtonClass } from '#parts/small-button.ts';
+import { Alert } from '#ui/alert.tsx';
 import { BusyBar } from '#ui/busy-bar.tsx';
 import { FoundReport } from './found-report.tsx';
 import { ImportStateText } from './import-state-text.tsx';
@@ -68,6 +69,7 @@ export function ImportScreen() {
         {(value) => (
           <div className="mx-auto flex max-w-4xl flex-col gap-3">
             {isBusy(value.state) && <BusyBar label={stateWords[value.state].word} />}
+            {wanting.problem !== null && <Alert>{wanting.problem}</Alert>}
             <ImportStateText job={value} isManager={isManager} wanting={wanting} />
             {value.report && value.state !== 'applied' && !isBusy(value.state) && (
               <FoundReport job={value} report={value.report} isManager={isManager} wanting={wanting} />

@@ -8,12 +8,18 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useWant } from './use-want.ts';
 
-type Week = Pick<WeekCard, 'weekId' | 'disabled' | 'passengers'>;
+type Week = Pick<WeekCard, 'weekId' | 'name' | 'disabled' | 'passengers'>;
+
+interface WeekDialogProps {
+  week: Week;
+  onClose: () => void;
+}
 
 /** Takes a week out of use and back, and empties it for good. */
 export function WeekUse({ week }: { week: Week }) {
   const { busy, problem, want } = useWant();
-  const [isPurging, setIsPurging] = useState(false);
+  const [asking, setAsking] = useState<'disable' | 'purge' | null>(null);
+  const close = () => setAsking(null);
   const path = `/api/hq/weeks/${encodeURIComponent(week.weekId)}`;
   return (
     <Card heading="In use">
@@ -28,26 +34,46 @@ export function WeekUse({ week }: { week: Week }) {
           type="button"
           className={smallButtonClass}
           disabled={busy}
-          onClick={() => void want(`${path}/${week.disabled ? 'enable' : 'disable'}`, {})}
+          onClick={() => (week.disabled ? void want(`${path}/enable`, {}) : setAsking('disable'))}
         >
-          {week.disabled ? 'Back in use' : 'Out of use'}
+          {week.disabled ? 'Back in use' : 'Out of use…'}
         </button>
         {week.disabled && week.passengers > 0 && (
           <button
             type="button"
             className={`${smallButtonClass} max-[700px]:hidden`}
-            onClick={() => setIsPurging(true)}
+            onClick={() => setAsking('purge')}
           >
             Empty for good…
           </button>
         )}
       </div>
-      {isPurging && <PurgeDialog week={week} onClose={() => setIsPurging(false)} />}
+      {asking === 'disable' && <DisableDialog week={week} onClose={close} />}
+      {asking === 'purge' && <PurgeDialog week={week} onClose={close} />}
     </Card>
   );
 }
 
-function PurgeDialog({ week, onClose }: { week: Week; onClose: () => void }) {
+function DisableDialog({ week, onClose }: WeekDialogProps) {
+  const { want, ...call } = useWant();
+  const go = async () => {
+    const path = `/api/hq/weeks/${encodeURIComponent(week.weekId)}/disable`;
+    if ((await want(path, {})) !== null) onClose();
+  };
+  return (
+    <AskDialog
+      title={`Take ${week.name} out of use?`}
+      description="It leaves every rep’s phone at the next contact, and nobody can record anything in it until it is back in use."
+      action="Out of use"
+      isDangerous
+      call={call}
+      onGo={go}
+      onClose={onClose}
+    />
+  );
+}
+
+function PurgeDialog({ week, onClose }: WeekDialogProps) {
   const { want, ...call } = useWant();
   const [typed, setTyped] = useState('');
   const go = async () => {
