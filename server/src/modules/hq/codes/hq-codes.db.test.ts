@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { addKeyRoom } from '#testing/key-room.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
-import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { addAllocation, addCoach, addPassenger, addPlace, addSeat, addWeek } from '#testing/week-fixture.ts';
 
 let bench: TestApp;
 let desk: Caller;
@@ -92,4 +92,39 @@ test('pages have five hundred people each, and each person once', async () => {
 
 test('a week that does not exist is not found', async () => {
   expect((await desk.inject({ url: '/api/hq/codes/W9?by=coach' })).statusCode).toBe(404);
+});
+
+test('whoever has moved, or rides back elsewhere, is on one sheet alone, and so is a namesake code of another week', async () => {
+  const { database } = bench.deps;
+  const moved = 'NUCO-MOVED0-000001';
+  await addWeek(database, { weekId: 'W3' });
+  await addWeek(database, { weekId: 'W4' });
+  for (const weekId of ['W3', 'W4'])
+    await addPassenger(database, { weekId, reference: moved, name: 'Mo Ved' });
+  await addSeat(database, moved, { weekId: 'W3', coachId: '1', gone: true });
+  await addSeat(database, moved, { weekId: 'W3', coachId: '2' });
+  await addSeat(database, moved, { weekId: 'W3', coachId: '3', direction: 'inbound' });
+  await addSeat(database, moved, { weekId: 'W4', coachId: '4' });
+  expect(shown(await codes('by=coach', 'W3'))).toEqual([['Coach 2 outbound', ['Mo Ved']]]);
+  expect(shown(await codes('by=coach', 'W4'))).toEqual([['Coach 4 outbound', ['Mo Ved']]]);
+});
+
+test('a building and a room have whoever sleeps there in that week, and not who did before', async () => {
+  const { database } = bench.deps;
+  const ida = 'NUCO-ROOMED-000001';
+  for (const [weekId, hotel] of [
+    ['W5', 'Les Cimes'],
+    ['W6', 'Le Lac'],
+  ] as const) {
+    await addWeek(database, { weekId });
+    await addPassenger(database, { weekId, reference: ida, name: 'Ida Room' });
+    await addPlace(database, { weekId, kind: 'accommodation', placeId: 'h', detail: { name: hotel } });
+    for (const placeId of ['1', '2'])
+      await addPlace(database, { weekId, kind: 'room', placeId, detail: { accommodation: 'h' } });
+    for (const place of ['1', '2'])
+      await addAllocation(database, ida, { kind: 'room', place }, { weekId, gone: place === '1' });
+  }
+  expect(shown(await codes('by=building', 'W5'))).toEqual([['Les Cimes', ['Ida Room']]]);
+  expect(shown(await codes('by=building', 'W6'))).toEqual([['Le Lac', ['Ida Room']]]);
+  expect((await codes('by=room', 'W5')).choices.map(({ id, count }) => [id, count])).toEqual([['2', 1]]);
 });
