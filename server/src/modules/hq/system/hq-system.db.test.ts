@@ -88,6 +88,20 @@ test('the end of the audit trail is the row that verifying it prints', async () 
   expect([head?.seq, head?.hash]).toEqual([Number(rows[0]?.seq), rows[0]?.hash]);
 });
 
+test('what is forgotten is said of the latest run, and accounts are those that may enter headquarters', async () => {
+  const { pool } = bench.deps.database;
+  await pool.query(
+    `INSERT INTO retention_run (ran_at, report) VALUES ($1, '{"actions": 1}'), ($2, '{"actions": 2}')`,
+    [NOW - 9 * DAY, NOW - MINUTE],
+  );
+  await bench.addRep();
+  await bench.addRep({ level: 3, hq_role: 'manager', disabled: true });
+  const { retention, problems, accounts } = await read();
+  expect(retention).toEqual({ ranAt: '2026-12-11T11:59:00.000Z', report: { actions: 2 } });
+  expect(problems).not.toContain('retention');
+  expect(accounts.map(({ repId }) => repId)).toEqual([desk.rep.repId]);
+});
+
 test('a database from which somebody took a policy is named once a server has looked', async () => {
   await bench.deps.database.pool.query('DROP POLICY everybody ON setting');
   await seen('1.1.0', 0);
