@@ -10,7 +10,7 @@ import { heartbeatBody } from '#testing/heartbeat-body.ts';
 import { loadBody } from '#testing/load-body.ts';
 import { readStream, type TestStream } from '#testing/read-stream.ts';
 import type { Caller } from '#testing/sign-in.ts';
-import { signInAtHq } from '#testing/sign-in-at-hq.ts';
+import { confirmPasskey, signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { addWeek } from '#testing/week-fixture.ts';
 
 let bench: TestApp;
@@ -104,6 +104,53 @@ it.each([
   await stream.ended;
   expect(stream.events.map(({ name }) => name)).toEqual(['ping', 'ping', 'ended']);
   expect(named(stream, 'ended')).toEqual([{ reason: 'session' }]);
+});
+
+const startedWall = async (username: string) => {
+  const wall = await bench.signIn(username);
+  await confirmPasskey(bench, wall.rep.repId);
+  const reply = await wall.inject({ method: 'POST', url: '/api/hq/wall', payload: {} });
+  expect(reply.statusCode).toBe(200);
+  return wall;
+};
+
+it('walls of one account take no streams from each other, nor from the account', async () => {
+  const { username } = await bench.addRep({ tenant: 'snowfuze', level: 3, hq_role: 'manager' });
+  const walls = [await startedWall(username), await startedWall(username)];
+  for (const wall of walls)
+    for (let opened = 0; opened < STREAMS_OF_ACCOUNT; opened++) expect((await open(wall)).status).toBe(200);
+  expect((await open(walls[0])).status).toBe(429);
+  const manager = await bench.signIn(username);
+  await confirmPasskey(bench, manager.rep.repId);
+  expect((await open(manager)).status).toBe(200);
+});
+
+it('the stream of a wall needs no passkey and ends with its time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { username } = await bench.addRep({ tenant: 'snowfuze', level: 3, hq_role: 'manager' });
+  const stream = await open(await startedWall(username));
+  const { pool } = bench.deps.database;
+  await pool.query('UPDATE session_family SET hq_verified_at = 1 WHERE wall_until IS NOT NULL');
+  vi.advanceTimersByTime(PING_EVERY_MS);
+  await expect.poll(() => named(stream, 'ping')).toHaveLength(2);
+  await pool.query('UPDATE session_family SET wall_until = 1 WHERE wall_until IS NOT NULL');
+  vi.advanceTimersByTime(PING_EVERY_MS);
+  await stream.ended;
+  expect(named(stream, 'ended')).toEqual([{ reason: 'session' }]);
+});
+
+it('a week that reps may not open, or that does not exist, has no stream', async () => {
+  await addWeek(bench.deps.database, { weekId: 'W3', disabled: true });
+  for (const week of ['W3', 'W9']) expect((await open(desk, week)).status).toBe(404);
+});
+
+it('a database that does not answer ends nobody’s stream', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stream = await open();
+  const { pool } = bench.deps.database;
+  await pool.query('REVOKE SELECT ON session_family FROM offpiste_server');
+  vi.advanceTimersByTime(PING_EVERY_MS);
+  await expect.poll(() => stream.events.map(({ name }) => name)).toEqual(['ping', 'ping']);
 });
 
 it('a server that stops ends its streams first', async () => {
