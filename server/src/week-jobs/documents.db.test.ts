@@ -9,6 +9,7 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { uploadsAtHq } from '#testing/uploads-at-hq.ts';
+import { addWeek } from '#testing/week-fixture.ts';
 
 const PDF = '%PDF-1.4\nThe slopes\n%%EOF\n';
 const DOCUMENTS = '/api/hq/weeks/W1/documents';
@@ -132,6 +133,18 @@ test('a week that is dropped as its files brings its documents with it', async (
   await hq.apply(found);
   await hq.work();
   expect((await manager.inject({ url: '/api/hq/weeks/W2/documents/pistes' })).body).toBe(PDF);
+});
+
+test('a document of the same name in another week is another one', async () => {
+  await addWeek(bench.deps.database, { weekId: 'W2' });
+  await bench.deps.database.pool.query(
+    `INSERT INTO week_file (week_id, file_id, title, media_type, content)
+     VALUES ('W2', 'slides', 'Other slides', 'application/pdf', $1)`,
+    [Buffer.from(PDF)],
+  );
+  expect((await manager.inject({ url: '/api/hq/weeks/W2/documents/slides' })).body).toBe(PDF);
+  expect((await manager.inject({ url: `${DOCUMENTS}/slides` })).body).toBe('%PDF-1.4\n%%EOF\n');
+  expect((await atHq()).documents.map(({ title }) => title)).toEqual(['Welcome slides']);
 });
 
 test('whoever takes a document away is in the trail', async () => {
