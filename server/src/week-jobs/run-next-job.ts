@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { isImport } from '@offpiste/domain/contract/hq/imports.ts';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { doInLimitedProcess, LIMITS } from '#importing/worker/limited-process.ts';
 import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
 import { createReferenceHashes } from '#platform/erased-references.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import type { Tables } from '#platform/tables.ts';
 import { erasePassenger } from '../retention/erase-passenger.ts';
 import { forgetOldJobs } from '../retention/forget-jobs.ts';
 import { purgeDisabledWeek } from '../retention/purge-week.ts';
@@ -109,20 +110,21 @@ async function importInProcess(jobId: string, deps: WeekJobDeps): Promise<void> 
 }
 
 async function changeWeek(
-  { wish, weekId }: TakenJob,
+  { jobId, wish, weekId }: TakenJob,
   { db }: OpenDatabase,
-  { secrets }: WeekJobDeps,
+  { secrets, clock }: WeekJobDeps,
 ): Promise<void> {
   if (weekId === null) throw new Error('a job that names no week');
-  if (wish === 'purge') {
-    await db.transaction().execute((tx) => purgeDisabledWeek(tx, weekId, createReferenceHashes(secrets)));
-    return;
-  }
-  await db
-    .updateTable('week')
-    .set({ disabled: wish === 'disable' })
-    .where('week_id', '=', weekId)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    if (wish === 'purge') await purgeDisabledWeek(tx, weekId, createReferenceHashes(secrets));
+    else
+      await tx
+        .updateTable('week')
+        .set({ disabled: wish === 'disable' })
+        .where('week_id', '=', weekId)
+        .execute();
+    await noteApplied(tx, jobId, clock());
+  });
 }
 
 /** Erases somebody from every week; the job names the weeks from then on, and nobody. */
@@ -136,7 +138,15 @@ async function erase(
     const erased = await erasePassenger(tx, reference, createReferenceHashes(secrets), clock());
     const weeks = JSON.stringify(erased.weeks.map((weekId) => ({ weekId })));
     await sql`UPDATE week_job SET reference = NULL, weeks = ${weeks} WHERE job_id = ${jobId}`.execute(tx);
+    await noteApplied(tx, jobId, clock());
   });
+}
+
+/** In the transaction that changes the week: a server that stops after it has not failed. */
+async function noteApplied(tx: Transaction<Tables>, jobId: string, at: number): Promise<void> {
+  await sql`UPDATE week_job SET state = 'applied', message = NULL, changed_at = ${at} WHERE job_id = ${jobId}`.execute(
+    tx,
+  );
 }
 
 async function weeksOf({ pool }: OpenDatabase, { jobId, wish, weekId }: TakenJob): Promise<string[]> {

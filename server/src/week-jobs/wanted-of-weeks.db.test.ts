@@ -1,6 +1,6 @@
 import { ImportChangesReply } from '@offpiste/domain/contract/hq/imports.ts';
 import { WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallBundle } from '#importing/bundle-fixture.ts';
 import { memorySource } from '#importing/bundle-source.ts';
 import { importBundle } from '#importing/import-bundle.ts';
@@ -176,4 +176,34 @@ test('phones hear of the week that changed and of no other, and pages of what is
   await expect.poll(() => [...heard]).toContain(listKey('W2'));
   await stop();
   expect([heard, errors]).toEqual([new Set([HQ_KEYS.imports, listKey('W2')]), []]);
+});
+
+describe.each([
+  ['disable', {}],
+  ['purge', { typed: 'W1' }],
+  ['erase', { typed: ZOE }],
+] as const)('a server that stops while it does what is wanted (%s)', (wish, body) => {
+  test.each([3, 4, 5])('has done it exactly where the job says so, after %i steps', async (steps) => {
+    const { pool, address } = bench.deps.database;
+    if (wish === 'purge') await pool.query(`UPDATE week SET disabled = true WHERE week_id = 'W1'`);
+    await hq.post(wish === 'erase' ? `/api/hq/people/W1/${ZOE}/erase` : `/api/hq/weeks/W1/${wish}`, body);
+    let asked = 0;
+    // Each step asks for the time.
+    const clock = () => {
+      asked += 1;
+      if (asked > steps) throw new Error('the server stops');
+      return Date.now();
+    };
+    await runJobs({
+      ...{ address, secrets: createSecrets(Buffer.alloc(32, 'test')), secretsFile: 'none', clock },
+      ...{ onChanged: () => {}, onError: () => {} },
+    }).catch(() => {});
+    await hq.work();
+    const { rows } = await pool.query(
+      wish === 'disable'
+        ? `SELECT state, (SELECT disabled FROM week WHERE week_id = 'W1') AS done FROM week_job`
+        : `SELECT state, NOT EXISTS (SELECT FROM passenger WHERE reference = '${ZOE}') AS done FROM week_job`,
+    );
+    expect([[{ state: 'applied', done: true }], [{ state: 'failed', done: false }]]).toContainEqual(rows);
+  });
 });
