@@ -56,3 +56,18 @@ test('of another week a page hears nothing', () => {
   vi.advanceTimersByTime(1_000);
   expect(heard).toEqual([]);
 });
+
+test('a page that has left hears nothing more, and the others do', () => {
+  const others: string[][] = [];
+  hub.join({ weekId: 'W', onChanged: (lists) => others.push(lists) });
+  const left: string[][] = [];
+  const leave = hub.join({ weekId: 'W', onChanged: (lists) => left.push(lists) });
+  change('coach:4:outbound');
+  vi.advanceTimersByTime(1_000);
+  change('coach:7:outbound');
+  // Also of what is on its way.
+  leave();
+  vi.advanceTimersByTime(1_000);
+  expect(left).toEqual([['coach:4:outbound']]);
+  expect(others).toEqual([['coach:4:outbound'], ['coach:7:outbound']]);
+});

@@ -53,3 +53,15 @@ test('a week that reps may not open is none', async () => {
   await bench.deps.database.pool.query('UPDATE week SET disabled = true');
   expect(await steps()).toMatchObject({ weekId: null });
 });
+
+test('neither a week nor an account of the demo is a step', async () => {
+  const { database } = bench.deps;
+  await database.pool.query(`UPDATE rep SET disabled = true WHERE hq_role = 'none'`);
+  await addWeek(database, { weekId: 'W0', demo: true });
+  const { rep_id } = await bench.addRep({ demo: true });
+  await database.pool.query(
+    `INSERT INTO rep_invite (rep_id, token_hash, number, made_at, expires_at) VALUES ($1, '', gen_random_uuid(), 0, 0)`,
+    [rep_id],
+  );
+  expect(await steps()).toMatchObject({ weekId: null, hasRep: false });
+});
