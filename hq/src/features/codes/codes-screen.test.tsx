@@ -107,6 +107,7 @@ test('those without a group can be chosen, which is not everybody', async () => 
   });
   choose('Coach', '');
   await expect.poll(() => figure('People')).toBe('People1');
+  expect(screen.getByLabelText('Coach')).toHaveProperty('value', '');
   choose('Coach', '*');
   await expect.poll(() => figure('People')).toBe('People2');
 });
@@ -116,6 +117,8 @@ test('nobody is nothing to print', async () => {
   expect(screen.getByText('Nobody to print')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
   fireEvent.keyDown(document.body, { key: 'p' });
+  // Printing begins once what is printed has been kept.
+  await new Promise((resolve) => setTimeout(resolve));
   expect(globalThis.print).not.toHaveBeenCalled();
 });
 

@@ -162,6 +162,30 @@ test('nothing can be sent to nobody', async () => {
   expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
 });
 
+test('who is counted is whom the message goes to, also after another choice', async () => {
+  const { sent } = await open('/messages?write=true&to=departure&week=W1&place=coach:4:outbound', {
+    recipients: {
+      [ofCoach4]: someRecipients({ alerts: 4 }),
+      'to=resort&weekId=W2&resort=Les+Cimes': someRecipients({ app: 1 }),
+    },
+  });
+  const dialog = await form();
+  await dialog.findByText('4 reps');
+  choose('To', 'resort');
+  await expect.poll(() => dialog.queryByText('4 reps')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  choose('Week', 'W2');
+  await expect.poll(() => dialog.getByLabelText('Week')).toHaveProperty('value', 'W2');
+  await dialog.findByRole('option', { name: 'Les Cimes' });
+  choose('Resort', 'Les Cimes');
+  await dialog.findByText('1 rep');
+  write();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send to 1 rep' }));
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([{ audience: { to: 'resort', weekId: 'W2', resort: 'Les Cimes' } }]);
+});
+
 test.each([
   ['brand', 'Brand', 'wasteland', 'to=brand&brand=wasteland', { to: 'brand', brand: 'wasteland' }],
   ['rep', 'Rep', 'R2', 'to=rep&repId=R2', { to: 'rep', repId: 'R2' }],

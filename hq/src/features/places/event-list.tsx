@@ -20,7 +20,7 @@ export function EventList({ weekId, zone, events }: EventListProps) {
   if (events.length === 0)
     return (
       <EmptyState icon={PartyPopper} title="No events this week">
-        They come with the week’s list of events.
+        They come with the week’s list of events, dropped on its page under Weeks.
       </EmptyState>
     );
   return (

@@ -25,7 +25,7 @@ export function KeyList({ weekId, zone, buildings }: KeyListProps) {
   if (buildings.length === 0)
     return (
       <EmptyState icon={KeyRound} title="No keys this week">
-        They come with the week’s list of key rooms.
+        They come with the week’s list of key rooms, dropped on its page under Weeks.
       </EmptyState>
     );
   return (

@@ -13,7 +13,7 @@ export function LessonList({ weekId, lessons }: { weekId: string; lessons: reado
   if (lessons.length === 0)
     return (
       <EmptyState icon={GraduationCap} title="No lessons this week">
-        They come with the week’s list of lessons.
+        They come with the week’s list of lessons, dropped on its page under Weeks.
       </EmptyState>
     );
   return (

@@ -22,7 +22,7 @@ export function PassList({ weekId, zone, points }: PassListProps) {
   if (points.length === 0)
     return (
       <EmptyState icon={Ticket} title="No lift passes this week">
-        They come with the week’s lists of points and passes.
+        They come with the week’s lists of points and passes, dropped on its page under Weeks.
       </EmptyState>
     );
   return (
