@@ -19,6 +19,8 @@ type Meter = ReturnType<typeof openMeter>;
 
 /** A phone with a screen of a list open. */
 interface Screen {
+  /** The phone that shows it. */
+  phone: SignedInPhone;
   /** Asks what has changed, and for the list when it has. */
   ask: () => Promise<number>;
   /** Opens the stream that says what has changed, and asks for the list when it has, until the signal aborts. */
@@ -65,6 +67,7 @@ function createScreen(phone: SignedInPhone, week: string, list: { address: strin
   }
 
   return {
+    phone,
     ask,
     async hear(signal) {
       const onHint = async () => {
@@ -78,6 +81,11 @@ function createScreen(phone: SignedInPhone, week: string, list: { address: strin
       await phone.hints(address, { tag: tags.changes, signal, onHint: () => void onHint() });
     },
   };
+}
+
+/** Signs in again who shows a screen. */
+export async function renewAll(screens: readonly Screen[]): Promise<void> {
+  for (const phone of new Set(screens.map((screen) => screen.phone))) await phone.renew();
 }
 
 /** Opens the stream of every screen; returns what closes them. */

@@ -29,10 +29,14 @@ export type SignedInPhone = Awaited<ReturnType<typeof signIn>>;
 /** Signs a rep in, by default one of the demo, and returns what their phone asks of the server; each call returns how many bytes it was sent. */
 export async function signIn(url: string, { username, password } = OF_DEMO) {
   const credentials = JSON.stringify({ username, password });
-  const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: JSON_BODY, body: credentials });
-  const { rep } = SessionReply.parse(await login.json());
-  const cookie = login.headers.getSetCookie().map((text) => text.split(';')[0]);
-  const headers = { ...JSON_BODY, cookie: cookie.join('; ') };
+  const headers = { ...JSON_BODY, cookie: '' };
+  const renew = async () => {
+    const login = await fetch(`${url}/auth/login`, { method: 'POST', headers: JSON_BODY, body: credentials });
+    const cookie = login.headers.getSetCookie().map((text) => text.split(';')[0]);
+    headers.cookie = cookie.join('; ');
+    return SessionReply.parse(await login.json());
+  };
+  const { rep } = await renew();
   const tags = new Map<string, string>();
   let lastLoad = '';
 
@@ -47,6 +51,8 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
     (await call(address, 200, { method: 'POST', body })).byteLength;
 
   return {
+    /** Signs in again: a session is over after a quarter of an hour, and a measurement may take longer. */
+    renew,
     read: async (address: string): Promise<unknown> =>
       JSON.parse(Buffer.from(await call(address, 200)).toString()),
     get: async (address: string) => (await call(address, 200)).byteLength,

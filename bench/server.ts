@@ -8,7 +8,15 @@ import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { BareSettings } from './bare-server.ts';
 import { GOALS, type Goal, printGoals, quantile, type Row } from './goals.ts';
 import { type Cost, databaseIn, openMeter } from './meter.ts';
-import { ASKED_EVERY_SECONDS, byTheClock, hearAll, openScreens, PHONES, paced } from './open-screens.ts';
+import {
+  ASKED_EVERY_SECONDS,
+  byTheClock,
+  hearAll,
+  openScreens,
+  PHONES,
+  paced,
+  renewAll,
+} from './open-screens.ts';
 import { unlessQuick } from './options.ts';
 import { type Append, preparePgbench } from './pgbench.ts';
 import { coachLists, signIn, weekOf } from './phone.ts';
@@ -92,6 +100,8 @@ export async function server(): Promise<boolean> {
         scans: [],
       };
       for (let round = 0; round < ROUNDS; round++) {
+        await phone.renew();
+        await renewAll(screens);
         const scan = await meter.measure(SCANS, load, CONNECTIONS);
         rows.pgbench.ours.push(scan);
         rows.bare.ours.push(scan);
