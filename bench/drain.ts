@@ -9,7 +9,7 @@ import {
   waitingGuests,
 } from '../e2e/door-passages.ts';
 import { startFaultProxy } from '../e2e/fault-proxy.ts';
-import { openSeason, type Season } from '../e2e/open-season.ts';
+import { openSeason } from '../e2e/open-season.ts';
 import { openEventDoor, startWeek } from '../e2e/rep-steps.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
@@ -26,14 +26,13 @@ const LIMIT_MS = Math.ceil(ACTIONS / MOST_ACTIONS) * ROUND_TRIP_MS;
  * call in ten lost, beside the round trips of the calls that it needs. Returns whether the goal is met.
  */
 export async function drain(): Promise<boolean> {
-  const season = await openSeason();
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
     const drained = [];
-    while (drained.length < ROUNDS) drained.push(await drainOnce(browser, season));
+    while (drained.length < ROUNDS) drained.push(await drainOnce(browser));
     const times = drained.map(({ ms }) => ms);
     const requests = drained.map((one) => `${one.requests}, ${one.lost} lost`).join('; ');
     return printGoals([
@@ -47,7 +46,6 @@ export async function drain(): Promise<boolean> {
     ]);
   } finally {
     await browser.close();
-    await season.end();
   }
 }
 
@@ -58,7 +56,9 @@ interface Drained {
   lost: number;
 }
 
-async function drainOnce(browser: Browser, season: Season): Promise<Drained> {
+/** In a season that nobody has worked in: its guests at the door are enough for one round. */
+async function drainOnce(browser: Browser): Promise<Drained> {
+  const season = await openSeason();
   const eventNow = () => season.colleague.event(season.week.weekId, DOOR_EVENT);
   const before = await eventNow();
   const proxy = await startFaultProxy(season.server.port);
@@ -79,5 +79,6 @@ async function drainOnce(browser: Browser, season: Season): Promise<Drained> {
   } finally {
     await context.close();
     await proxy.close();
+    await season.end();
   }
 }
