@@ -3,18 +3,23 @@ import { KeyBarcodeReply, type KeyRoomStatus } from '@offpiste/domain/contract/k
 import { api } from '#api/api-client.ts';
 import { failureText } from '#api/api-result.ts';
 import { sentences } from '#format/sentences.ts';
-import { allowedBarcodes } from '#lists/keys/known-rooms.ts';
+import { allowedBarcodes, type ReadList, roomOfPerson } from '#lists/keys/known-rooms.ts';
 import { keyText } from './key-text.ts';
 
 export type FoundRoom = { roomId: string } | { error: string };
 
-/** The room of a code: in the loaded list, or otherwise from the server. */
-export async function findRoom(
-  code: string,
-  rooms: readonly KeyRoomStatus[],
-  weekId: string,
-): Promise<FoundRoom> {
-  const listed = rooms.find((room) => allowedBarcodes(room).includes(code));
+export interface WhereRoomsAre {
+  /** Those on screen. */
+  rooms: readonly KeyRoomStatus[];
+  /** Reads what this phone keeps: a code may come before the list is on screen. */
+  readList: ReadList;
+  weekId: string;
+}
+
+/** Returns the room of a code: from the list the rep works with, or otherwise from the server. */
+export async function findRoom(code: string, { rooms, readList, weekId }: WhereRoomsAre): Promise<FoundRoom> {
+  const onScreen = rooms.find((room) => allowedBarcodes(room).includes(code));
+  const listed = onScreen ?? (await roomOfPerson(readList, code));
   if (listed) return { roomId: listed.roomId };
   const path = `/api/keyDist/barcode/${encodeURIComponent(code)}/week/${encodeURIComponent(weekId)}`;
   const reply = await api.request('GET', path, { schema: KeyBarcodeReply });

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type KeyListName, lastKeyList, rememberKeyList } from '#lists/keys/key-list-keys.ts';
 import type { RoomHere } from '#lists/keys/room-facts.ts';
 import { ListBody } from '#lists/list-body.tsx';
+import { keptLists } from '#offline/lists/kept-lists.ts';
 import type { NamedPerson } from '#people/name-search.ts';
 import { NameSearchDialog } from '#people/name-search-dialog.tsx';
 import { BadCodeDialog } from '#scan/bad-code-dialog.tsx';
@@ -65,7 +66,7 @@ function KeyList({ name, isAlone }: { name: KeyListName; isAlone: boolean }) {
 
   const pick = async (code: string) => {
     setBusy(true);
-    const found = await findRoom(code, rooms, weekId);
+    const found = await findRoom(code, { rooms, readList: keptLists.read, weekId });
     setBusy(false);
     if ('roomId' in found) return openRoom(found.roomId, 'scan', code);
     signal('refused');
