@@ -1,15 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#hq-testing/open-page.tsx';
+import { anActiveWeek } from '#hq-testing/week-fixtures.ts';
 
-const W1 = {
-  id: '1',
-  weekId: 'W1',
-  weekName: 'Week 1',
-  weekPackages: '[{"departureDate":"2026-12-11"}]',
-  alwaysOn: false,
-  disabled: false,
-};
 const noWeeks = { weeks: { asOf: '2026-12-11T10:00:00Z', weeks: [], jobs: [] } };
 /** What the page says; the line over it says so too. */
 const onPage = () => within(screen.getByRole('main'));
@@ -54,7 +47,7 @@ test.each([
 });
 
 test('once a week is in use, the address leads to the page of it', async () => {
-  await openPage('/no-week/people', { '/api/week/active': { activeWeeks: [W1] } });
+  await openPage('/no-week/people', { '/api/week/active': { activeWeeks: [anActiveWeek()] } });
   await screen.findByRole('searchbox');
   expect(onPage().queryByText('No week is in use')).toBeNull();
 });

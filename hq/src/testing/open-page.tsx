@@ -77,3 +77,8 @@ export async function openPage(
 export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
+
+/** A figure above a page, its label before its number. */
+export function figure(label: string): string | null | undefined {
+  return screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+}

@@ -1,7 +1,21 @@
+import type { ActiveWeek } from '@offpiste/domain/contract/active-week.ts';
 import type { FoundReport, ImportReply } from '@offpiste/domain/contract/hq/imports.ts';
 import type { AppliedImport, WeekCard, WeekReply } from '@offpiste/domain/contract/hq/weeks.ts';
 
 const asOf = '2026-12-11T10:00:00Z';
+
+/** A week in use, as every page has it. */
+export function anActiveWeek(over: Partial<ActiveWeek> = {}): ActiveWeek {
+  return {
+    id: '1',
+    weekId: 'W1',
+    weekName: 'Week 1',
+    weekPackages: '[{"departureDate":"2026-12-11"}]',
+    alwaysOn: false,
+    disabled: false,
+    ...over,
+  };
+}
 
 export function aWeekCard(over: Partial<WeekCard> = {}): WeekCard {
   return {

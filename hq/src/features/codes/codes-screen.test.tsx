@@ -2,7 +2,7 @@ import type { CodesReply } from '@offpiste/domain/contract/hq/codes.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 
 beforeEach(() => void vi.spyOn(globalThis, 'print').mockReturnValue());
 
@@ -37,7 +37,6 @@ async function open(path: string, replies: Record<string, CodesReply>) {
   );
   await screen.findByText('First week');
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const drawn = (name: string) =>

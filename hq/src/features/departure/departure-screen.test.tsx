@@ -11,7 +11,7 @@ import {
   recordedHere,
   someCounts,
 } from '#hq-testing/board-fixtures.ts';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 import { liveState } from '#live/live-state.ts';
 import { queryClient } from '#live/query-client.ts';
 
@@ -73,7 +73,6 @@ const buttonsOf = (name: string) =>
 
 test('the head says how many are on board, missing and elsewhere, and calls the driver', async () => {
   await open(aDeparture([leeds]));
-  const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
   expect(
     ['On board', 'Missing', 'No-show', 'Elsewhere', 'Guests', 'Equipment', 'Spare seats'].map(figure),
   ).toEqual([

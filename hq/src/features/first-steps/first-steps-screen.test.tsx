@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#hq-testing/open-page.tsx';
+import { anActiveWeek } from '#hq-testing/week-fixtures.ts';
 
 const asOf = '2026-12-11T10:00:00Z';
 const nothing = {
@@ -14,14 +15,6 @@ const nothing = {
 };
 const afterSeason = { ...nothing, hasBrand: true, hasRep: true, hasScanned: true, hasLoaded: true };
 const noWeeks = { weeks: { asOf, weeks: [], jobs: [] } };
-const demoWeek = {
-  id: '1',
-  weekId: 'W1',
-  weekName: 'Week 1',
-  weekPackages: '[{"departureDate":"2026-12-11"}]',
-  alwaysOn: false,
-  disabled: false,
-};
 
 test('a new installation opens at its first steps, with those that are done', async () => {
   await openPage('/', { 'first-steps': { ...nothing, hasBrand: true } });
@@ -39,7 +32,7 @@ test('between two seasons, with no week in use, the start leads to the weeks', a
 
 test('the first steps remain open while a week is in use', async () => {
   await openPage('/first-steps', {
-    '/api/week/active': { activeWeeks: [demoWeek] },
+    '/api/week/active': { activeWeeks: [anActiveWeek()] },
     'first-steps': afterSeason,
   });
   await screen.findByRole('list', { name: 'First steps' });

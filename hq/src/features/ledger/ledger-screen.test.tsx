@@ -5,7 +5,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { aTimelineEntry } from '#hq-testing/attempt-fixtures.ts';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 import { takenFiles } from '#hq-testing/taken-files.ts';
 import { queryClient } from '#live/query-client.ts';
 import { errorReply } from '#testing/error-reply.ts';
@@ -39,7 +39,6 @@ async function open(path: string, replies: Record<string, AttemptsReply>, hqRole
   await screen.findByText('Attempts', { selector: 'dt' });
   return page;
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

@@ -2,7 +2,7 @@ import type { MessageReply } from '@offpiste/domain/contract/hq/messages.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aMessage, aMessageRep, aMessageReply } from '#hq-testing/message-fixtures.ts';
-import { openPage } from '#hq-testing/open-page.tsx';
+import { figure, openPage } from '#hq-testing/open-page.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-11T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,6 @@ async function open(over: Partial<MessageReply>) {
   await openPage('/messages/M1', { 'messages/M1': aMessageReply(over) });
   await screen.findByRole('heading', { name: 'What it says' });
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
 const lines = (name: string) =>
   within(screen.getByRole('region', { name }))

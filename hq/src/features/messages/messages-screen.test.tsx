@@ -5,7 +5,8 @@ import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hostConfig } from '#api/app-brand.ts';
 import { aMessage, aMessageReply, someRecipients } from '#hq-testing/message-fixtures.ts';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
+import { anActiveWeek } from '#hq-testing/week-fixtures.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig } from '#testing/fixtures.ts';
@@ -25,10 +26,13 @@ const choices = {
     { repId: 'R2', name: 'Kim', brand: 'wasteland' },
   ],
 };
-const weeks = ['W1', 'W2'].map((weekId, index) => ({
-  ...{ id: weekId, weekId, weekName: `Week ${index + 1}`, alwaysOn: false, disabled: false },
-  weekPackages: `[{"departureDate":"2026-12-1${index * 7 + 1}"}]`,
-}));
+const weeks = [
+  anActiveWeek(),
+  anActiveWeek({
+    ...{ id: '2', weekId: 'W2', weekName: 'Week 2' },
+    weekPackages: '[{"departureDate":"2026-12-18"}]',
+  }),
+];
 
 async function open(
   path: string,
@@ -60,7 +64,6 @@ async function open(
   act(() => hostConfig.set(brandsConfig('nuco')));
   return page;
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const form = async () => within(await screen.findByRole('dialog', { name: 'Write to reps' }));
 const choose = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });

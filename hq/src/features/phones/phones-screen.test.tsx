@@ -2,7 +2,7 @@ import type { PhoneRow } from '@offpiste/domain/contract/hq/phones.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-11T06:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -38,7 +38,6 @@ async function open(phones: PhoneRow[], hqRole?: RepSession['hqRole']) {
   await screen.findByText('Phones', { selector: 'dt' });
   return page;
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const cards = () => within(screen.getByRole('list', { name: 'Phones' })).getAllByText(/@demo\.test$/);
 const card = (at: number) => {
   const found = cards()[at]?.closest<HTMLElement>('li[data-row]');

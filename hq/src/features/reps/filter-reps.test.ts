@@ -1,22 +1,10 @@
 import type { RepAccount } from '@offpiste/domain/contract/hq/reps.ts';
 import { expect, test } from 'vitest';
+import { aRep } from '#hq-testing/rep-fixtures.ts';
 import { filterReps } from './filter-reps.ts';
 
-const account = (name: string, over: Partial<RepAccount> = {}): RepAccount => ({
-  repId: name,
-  username: `${name.slice(0, 2).toLowerCase()}@test.example`,
-  name,
-  brand: 'nuco',
-  level: 1,
-  staffType: 'Rep',
-  hqRole: 'none',
-  disabled: false,
-  demo: false,
-  lastSignInAt: '2026-12-01T10:00:00.000Z',
-  phones: 1,
-  invite: null,
-  ...over,
-});
+const account = (name: string, over: Partial<RepAccount> = {}) =>
+  aRep(name, { username: `${name.slice(0, 2).toLowerCase()}@test.example`, ...over });
 const all = [
   account('Zoë Ångström'),
   account('Robin Field', { lastSignInAt: null }),

@@ -3,7 +3,7 @@ import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 import { aRep } from '#hq-testing/rep-fixtures.ts';
 import { queryClient } from '#live/query-client.ts';
 import { errorReply } from '#testing/error-reply.ts';
@@ -24,7 +24,6 @@ async function open(
   await screen.findByText('Accounts', { selector: 'dt' });
   return page;
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const names = () =>
   screen.queryAllByText(/@alpine\.test$/).map((line) => line.previousElementSibling?.textContent);
 const row = (name: string) => {

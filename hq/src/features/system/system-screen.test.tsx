@@ -1,7 +1,7 @@
 import type { SystemReply } from '@offpiste/domain/contract/hq/system.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '#hq-testing/open-page.tsx';
+import { figure, openPage } from '#hq-testing/open-page.tsx';
 
 const at = '2026-12-11T05:00:00Z';
 const server = { version: '1.2.3', startedAt: at, seenAt: at, isRunning: true };
@@ -20,7 +20,6 @@ async function open(over: Partial<SystemReply> = {}) {
   await openPage('/system', { system: reply });
   await screen.findByText('To look at', { selector: 'dt' });
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 test('a house in order says so, and everything that was done last is named with its own time', async () => {

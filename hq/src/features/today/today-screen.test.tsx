@@ -13,7 +13,7 @@ import {
   HERE,
   someCounts,
 } from '#hq-testing/board-fixtures.ts';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 
 const noDecisions = {
   asOf: '2026-12-11T05:00:00Z',
@@ -51,7 +51,6 @@ async function open(board: BoardReply, { search = '', replies = {}, hqRole }: Op
 
 afterEach(() => void vi.useRealTimers());
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 /** The cells of each row of the table, as text. */
 const rows = () =>
   [...document.querySelectorAll('tbody')].map((body) =>

@@ -3,7 +3,7 @@ import type { RepSession } from '@offpiste/domain/contract/session.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPage, press } from '#hq-testing/open-page.tsx';
+import { figure, openPage, press } from '#hq-testing/open-page.tsx';
 import { takenFiles } from '#hq-testing/taken-files.ts';
 import { aCheck, anApplied, aWeekCard, aWeekReply } from '#hq-testing/week-fixtures.ts';
 import { errorReply } from '#testing/error-reply.ts';
@@ -22,7 +22,6 @@ async function open(over: Partial<WeekReply> = {}, hqRole?: RepSession['hqRole']
   page.reply({ importId: 'I1' });
   return page;
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isAtCheck = () => screen.findByRole('heading', { name: 'coach.csv', level: 1 });
 const disabledWeek = aWeekCard({ disabled: true });
