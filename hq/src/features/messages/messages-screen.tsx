@@ -46,8 +46,8 @@ export function MessagesScreen() {
         {({ messages }) =>
           messages.length === 0 ? (
             <EmptyState icon={Megaphone} title="Nothing sent yet">
-              {isManager ? 'Press Write: it' : 'What a manager writes here'} comes to phones as an alert, and
-              into the app.
+              {isManager ? 'Press Write: what you write' : 'What a manager writes here'} comes to phones as an
+              alert, and into the app.
             </EmptyState>
           ) : (
             <ul aria-label="Messages" className="flex flex-col gap-2">

@@ -284,6 +284,17 @@ test('an open row names who is missing, with their number, who travels with them
   expect(missing.getByRole('link', { name: /^Call Ana Mély/ })).toHaveProperty('href', 'tel:+447700900601');
 });
 
+test('an open row names the driver, with the telephone that a smaller window has no column for', async () => {
+  await openRow();
+  await screen.findByRole('list', { name: 'Missing' });
+  const driver = screen.getByText('Driver', { selector: 'dt' }).parentElement as HTMLElement;
+  expect(driver.textContent).toBe('DriverDee Hart+44 7700 900501');
+  expect(within(driver).getByRole('link', { name: /^Call the driver, Dee Hart/ })).toHaveProperty(
+    'href',
+    'tel:+447700900501',
+  );
+});
+
 test('an open row on which nobody is missing says so', async () => {
   await openRow([ben]);
   await screen.findByText('Everybody is accounted for.');

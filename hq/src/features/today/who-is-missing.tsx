@@ -45,7 +45,10 @@ export function WhoIsMissing({ row }: { row: BoardRow }) {
         <Fact name="Driver">
           {row.driver?.name ?? '–'}
           {row.driver?.phone != null && (
-            <PhoneLink phone={row.driver.phone} of={`the driver, ${row.driver.name}`} />
+            // A card has it already.
+            <span className="max-[700px]:hidden">
+              <PhoneLink phone={row.driver.phone} of={`the driver, ${row.driver.name}`} />
+            </span>
           )}
         </Fact>
       </dl>
