@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
@@ -13,30 +14,49 @@ function heldBatches() {
   const letGo = async () => {
     held.shift()?.();
     // The next batch begins some steps after this one has ended.
-    for (let step = 0; step < 10; step++) await Promise.resolve();
+    await setImmediate();
+    await setImmediate();
   };
   return { answer, batches, letGo };
 }
 
-test('whoever comes alone is answered at once, and what arrives meanwhile goes together next', async () => {
+test('what arrives at once is answered together, and what arrives meanwhile goes together next', async () => {
   const { answer, batches, letGo } = heldBatches();
-  const answers = Promise.all([answer(1), answer(2), answer(3)]);
-  expect(batches).toEqual([[1]]);
+  const one = answer(1);
+  // Two calls that have arrived are read one after the other.
+  for (let step = 0; step < 20; step++) await Promise.resolve();
+  const first = Promise.all([one, answer(2)]);
+  await setImmediate();
+  const next = Promise.all([answer(3), answer(4)]);
+  await setImmediate();
+  expect(batches).toEqual([[1, 2]]);
   await letGo();
-  expect(batches).toEqual([[1], [2, 3]]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(await first).toEqual(['1', '2']);
   await letGo();
-  expect(await answers).toEqual(['1', '2', '3']);
-  const later = answer(4);
-  expect(batches).toEqual([[1], [2, 3], [4]]);
-  await letGo();
-  expect(await later).toBe('4');
+  expect(await next).toEqual(['3', '4']);
+});
+
+test('whoever comes alone is answered without waiting for anybody', async () => {
+  const { answer, batches, letGo } = heldBatches();
+  for (const item of [1, 2]) {
+    const alone = answer(item);
+    await setImmediate();
+    expect(batches.at(-1)).toEqual([item]);
+    await letGo();
+    expect(await alone).toBe(`${item}`);
+  }
 });
 
 test('a batch has at most 64 items, and the rest goes next', async () => {
   const { answer, batches, letGo } = heldBatches();
   const answers = Promise.all(Array.from({ length: 70 }, (_, item) => answer(item)));
-  for (let batch = 0; batch < 3; batch++) await letGo();
-  expect(batches.map(({ length }) => length)).toEqual([1, 64, 5]);
+  await setImmediate();
+  for (let batch = 0; batch < 2; batch++) await letGo();
+  expect(batches.map(({ length }) => length)).toEqual([64, 6]);
   expect(await answers).toHaveLength(70);
 });
 
@@ -78,8 +98,9 @@ test('whoever is tried alone is answered another way, and nobody waits for that'
       return [`${item} alone`];
     },
   );
-  const second = answer(2);
-  expect(await Promise.all([answer(1), answer(3)])).toEqual(['1', '3']);
+  const [first, second] = [answer(1), answer(2)];
+  expect(await first).toBe('1 alone');
+  expect(await answer(3)).toBe('3');
   slow.resolve();
   expect(await second).toBe('2 alone');
 });

@@ -1,3 +1,5 @@
+import { setImmediate as afterWhatHasArrived } from 'node:timers/promises';
+
 /** More than this in one statement holds the first of them up for longer than it saves. */
 const MOST = 64;
 
@@ -10,8 +12,8 @@ interface Waiting<Item, Answer> {
 type AnswerAll<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
 /**
- * Returns a function that answers one item, and hands `answerAll` together whatever arrives while an earlier batch is
- * under way: one batch at a time, no timer, so that whoever comes alone waits for nobody. Where a batch fails, each of
+ * Returns a function that answers one item, and hands `answerAll` together whatever arrives at once or while an earlier batch
+ * is under way: one batch at a time, no timer, so that whoever comes alone waits for nobody. Where a batch fails, each of
  * its items is tried by itself, by `answerAlone` if that differs: it fails alone, and the next batch does not wait for it.
  * Both answer in the order of their items. With `afterMs` a batch waits so long for others, for calls that nobody waits
  * for and that arrive one by one.
@@ -35,7 +37,9 @@ export function gather<Item, Answer>(
   const answerWaiting = async (): Promise<void> => {
     isBusy = true;
     while (waiting.length > 0) {
-      if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+      // The first of several that arrived at once would otherwise go alone, and the others wait for it.
+      if (afterMs === 0) await afterWhatHasArrived();
+      else await new Promise((resolve) => setTimeout(resolve, afterMs));
       const batch = waiting.splice(0, MOST);
       await answer(batch, answerAll).catch((error: unknown) => {
         const isTriedAgain = batch.length > 1 || answerAlone !== undefined;
