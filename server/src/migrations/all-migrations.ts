@@ -45,6 +45,7 @@ import { sheetsOfReps } from './0045-sheets-of-reps.ts';
 import { searchOfLargeWeeks } from './0046-search-of-large-weeks.ts';
 import { seatsWithoutStatistics } from './0048-seats-without-statistics.ts';
 import { mendedSheets } from './0049-mended-sheets.ts';
+import { seatsByDeparture } from './0050-seats-by-departure.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -95,4 +96,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0046-search-of-large-weeks', sql: searchOfLargeWeeks },
   { name: '0048-seats-without-statistics', sql: seatsWithoutStatistics },
   { name: '0049-mended-sheets', sql: mendedSheets },
+  { name: '0050-seats-by-departure', sql: seatsByDeparture },
 ];

@@ -20,6 +20,11 @@ interface Row {
   booking: string;
   seat: string | null;
 }
+const COACHES = ['4', '7', '7:8'].map((id) => `coach:${id}:outbound`);
+const TRANSFERS = ['GVA-01', 'GVA-02', 'LYS-01'].flatMap((id) => [
+  `transfer:${id}:outbound`,
+  `transfer:${id}:inbound`,
+]);
 let bench: TestApp;
 let rep: Caller;
 
@@ -30,12 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function rowsOf(weekId: string, ...departure: (string | null)[]): Promise<Row[]> {
-  const [kind = null, place = null, direction = null] = departure;
+async function rowsOf(weekId: string, ...departures: string[]): Promise<Row[]> {
   const { rows } = await bench.deps.database.pool.query<Row>(
-    `SELECT concat_ws(':', kind, place_id, direction) AS departure, reference, booking, seat
-     FROM departure_seats($1, $2, $3, $4) ORDER BY departure, reference`,
-    [weekId, kind, place, direction],
+    `SELECT place AS departure, reference, booking, seat FROM seats_of_departures($1, $2) ORDER BY departure, reference`,
+    [weekId, departures],
   );
   return rows;
 }
@@ -85,12 +88,12 @@ it.each(seatCases.map((item, index) => ({ ...item, weekId: `case-${index}` })))(
        VALUES ($1, $2, $3, $4, 1, $5)`,
       [weekId, `coach:outbound:${reference}`, place, reference, JSON.stringify(state)],
     );
-    const rows = await rowsOf(weekId, 'coach', coachId, 'outbound');
+    const rows = await rowsOf(weekId, here);
     expect(rows).toEqual([{ departure: here, reference, booking: 'seat', seat }]);
   },
 );
 
-it('a week has all of its departures, each as alone, and nobody of another week', async () => {
+it('departures of a week have their own people, together as each alone, and nobody of another week', async () => {
   await addCoaches('all');
   await addCoaches('other');
   const [ann, bob, cy, dee] = [1, 2, 3, 4].map((n) => `NUCO-AB12CD-00000${n}`) as [
@@ -111,7 +114,7 @@ it('a week has all of its departures, each as alone, and nobody of another week'
   expect(await loadLate('all', dee, '4')).toBe(409);
   expect(await loadLate('all', cy, '7:8')).toBe(409);
 
-  const everything = await rowsOf('all');
+  const everything = await rowsOf('all', ...COACHES);
   expect(everything).toEqual([
     { departure: 'coach:4:outbound', reference: ann, booking: 'seat', seat: 'aboard' },
     { departure: 'coach:4:outbound', reference: dee, booking: 'guest', seat: 'aboard' },
@@ -121,21 +124,33 @@ it('a week has all of its departures, each as alone, and nobody of another week'
     { departure: 'coach:7:outbound', reference: bob, booking: 'gone', seat: null },
     { departure: 'coach:7:outbound', reference: cy, booking: 'seat', seat: 'elsewhere' },
   ]);
-  for (const coachId of ['4', '7', '7:8'])
-    expect(await rowsOf('all', 'coach', coachId, 'outbound')).toEqual(
-      everything.filter(({ departure }) => departure === `coach:${coachId}:outbound`),
-    );
-  expect(await rowsOf('all', 'coach', null, 'outbound')).toEqual(everything);
-  expect(await rowsOf('all', null, '4')).toEqual(await rowsOf('all', 'coach', '4', 'outbound'));
-  expect(await rowsOf('all', 'coach', null, 'inbound')).toEqual([]);
-  expect(await rowsOf('all', 'transfer')).toEqual([]);
+  for (const place of COACHES)
+    expect(await rowsOf('all', place)).toEqual(everything.filter(({ departure }) => departure === place));
+  expect(await rowsOf('all', 'coach:4:inbound', 'transfer:4:outbound', 'event:4', '4', '')).toEqual([]);
 });
 
-it('one departure is read by its place, not from all that happened in the week', async () => {
-  const { rows } = await bench.deps.database.pool.query<{ 'QUERY PLAN': string }>(
-    `EXPLAIN SELECT * FROM departure_seats('W1', 'coach', '4', 'outbound')`,
+it('the plan kept for any departures finds each by its key, not in all of the week', async () => {
+  const { database } = bench.deps;
+  await addWeek(database, { weekId: 'large' });
+  await database.pool.query(
+    `INSERT INTO passenger (week_id, reference, passenger_id, name, status)
+     SELECT 'large', 'NUCO-AB12CD-' || n, n, 'Person', 'Confirmed' FROM generate_series(100000, 102999) n`,
   );
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/projection_by_place .*place = ANY/s);
+  await database.pool.query(
+    `INSERT INTO allocation (week_id, kind, place_id, direction, reference, barcode, detail)
+     SELECT 'large', 'coach', passenger_id::integer % 60, 'outbound', reference, reference, '{}' FROM passenger WHERE week_id = 'large'`,
+  );
+  await database.pool.query('ANALYZE passenger, allocation');
+  const client = await database.pool.connect();
+  await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');
+  await client.query('PREPARE seats (text, text[]) AS SELECT * FROM seats_of_departures($1, $2)');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>("EXPLAIN EXECUTE seats ('W1', '{}')");
+  await client.query('DEALLOCATE seats; ROLLBACK');
+  client.release();
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Seq Scan/);
+  expect(plan).toMatch(/projection_by_place .*place = u/s);
+  expect(plan).toMatch(/allocation_pkey .*kind = split_part.*place_id = substr.*direction = split_part/s);
 });
 
 it('a list says where its passengers are, and who is on board without a seat', async () => {
@@ -167,7 +182,7 @@ it('whoever was moved to another coach after boarding is a guest until they get 
   expect(await loadLate('moved', ann, '4')).toBe(200);
   await bench.deps.database.pool.query(`UPDATE allocation SET gone = true WHERE week_id = 'moved'`);
   await addSeat(bench.deps.database, ann, { weekId: 'moved', coachId: '7' });
-  expect(await rowsOf('moved')).toEqual([
+  expect(await rowsOf('moved', ...COACHES)).toEqual([
     { departure: 'coach:4:outbound', reference: ann, booking: 'gone', seat: null },
     { departure: 'coach:4:outbound', reference: ann, booking: 'guest', seat: 'aboard' },
     { departure: 'coach:7:outbound', reference: ann, booking: 'seat', seat: 'elsewhere' },
@@ -180,7 +195,7 @@ it('a forgotten guest is on no list', async () => {
     `INSERT INTO projection (week_id, subject, place, reference, version, state)
      VALUES ('forgotten', 'coach:outbound:erased:1', 'coach:4:outbound', 'erased:1', 1, '{"actionId": "a"}')`,
   );
-  expect(await rowsOf('forgotten')).toEqual([]);
+  expect(await rowsOf('forgotten', ...COACHES)).toEqual([]);
 });
 
 it.each(rideCases.map((item, index) => ({ ...item, weekId: `ride-${index}` })))(
@@ -207,12 +222,12 @@ it.each(rideCases.map((item, index) => ({ ...item, weekId: `ride-${index}` })))(
       );
     const seat = seatState('transfer:GVA-01:outbound', ride);
     const isElsewhere = seat === 'elsewhere';
-    expect(await rowsOf(weekId)).toEqual([
+    expect(await rowsOf(weekId, ...TRANSFERS)).toEqual([
       { departure: 'transfer:GVA-01:outbound', reference, booking: 'seat', seat },
       ...(isElsewhere ? [{ departure: ride.place, reference, booking: 'guest', seat: 'aboard' }] : []),
     ]);
     for (const transferId of ['GVA-02', 'LYS-01'])
-      expect(await rowsOf(weekId, 'transfer', transferId, 'outbound')).toHaveLength(
+      expect(await rowsOf(weekId, `transfer:${transferId}:outbound`)).toHaveLength(
         isElsewhere && ride.place.includes(transferId) ? 1 : 0,
       );
   },
