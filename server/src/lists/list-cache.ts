@@ -127,6 +127,10 @@ export function toReply<S extends z.$ZodType>(schema: S, value: z.input<S>): Cac
 /** A value that is cut already, as it is sent. */
 export function encodeReply(cut: unknown): CachedReply {
   const body = Buffer.from(JSON.stringify(cut));
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, etag, records: recordsIn(cut), asOf: null };
+  return { body, etag: tagOf(body), records: recordsIn(cut), asOf: null };
+}
+
+/** Returns the tag of a reply as it is sent. */
+export function tagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

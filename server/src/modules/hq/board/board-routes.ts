@@ -1,8 +1,8 @@
 import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
-import { BoardQuery, BoardReply, BoardRowsReply } from '@offpiste/domain/contract/hq/board.ts';
+import { BoardQuery, BoardRowsReply } from '@offpiste/domain/contract/hq/board.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { sendAsOf } from '#lists/send-as-of.ts';
+import { sendAsOf, writtenBy } from '#lists/send-as-of.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import type { ZodTypes } from '#platform/http/zod-compilers.ts';
@@ -10,6 +10,7 @@ import type { SignedIn } from '#platform/signed-in.ts';
 import { registerDepartures } from './departure-routes.ts';
 import { createBoard, type Reading } from './read-board.ts';
 import { withoutPeople } from './without-people.ts';
+import { writeBoard } from './write-board.ts';
 
 const OfWeek = z.object({ weekId });
 const MAX_ROWS = 50;
@@ -33,7 +34,7 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
       const { session } = request;
       const value = await board.day(readingOf(session), request.params.weekId, { day, brand });
       const shown = session.wallUntil === null ? value : withoutPeople(value);
-      return sendAsOf({ request, reply, now: deps.clock() }, BoardReply, shown);
+      return sendAsOf({ request, reply, now: deps.clock() }, writeBoard, shown);
     },
   );
   app.get(
@@ -42,7 +43,7 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const places = [request.query.place].flat();
       const rows = await board.rows(readingOf(request.session), request.params.weekId, places);
-      return sendAsOf({ request, reply, now: deps.clock() }, BoardRowsReply, { rows });
+      return sendAsOf({ request, reply, now: deps.clock() }, writtenBy(BoardRowsReply), { rows });
     },
   );
 }

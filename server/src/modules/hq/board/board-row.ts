@@ -86,6 +86,33 @@ export function onBoard(
   };
 }
 
+/** Returns when the clock alone changes what the row of a departure says, in epoch milliseconds; infinity where it never does. */
+export function nextChange(
+  departure: BoardDeparture,
+  recorded: RecordedAtDeparture,
+  context: RowContext,
+): number {
+  const times = [
+    ...departure.stops.map(({ leavesAt }) => leavesAt),
+    ...recorded.reps.map(({ at }) => at + RECENT_MS),
+    ...phonesOf(departure, recorded, context).map(({ reportedAt }) => reportedAt + SILENT_MS),
+  ];
+  return Math.min(...times.filter((time) => time !== null && time >= context.now).map(Number));
+}
+
+/** Returns the phones that have something unsent of a departure, or were there and do not say where theirs is from. */
+export function phonesOf(
+  { place: here }: BoardDeparture,
+  { reps }: Pick<RecordedAtDeparture, 'reps'>,
+  { phones }: Pick<RowContext, 'phones'>,
+): UnsentOnPhone[] {
+  return phones.filter(
+    ({ repId, deviceId, places }) =>
+      places.some(({ place }) => place === here) ||
+      (places.length === 0 && reps.some((rep) => rep.repId === repId && rep.deviceId === deviceId)),
+  );
+}
+
 /** A departure as the board shows it at a moment. */
 export function boardRow(
   departure: BoardDeparture,
@@ -120,7 +147,7 @@ export function boardRow(
     brands: brandsOf(prefixes, context),
     resorts: departure.resorts,
     reps: namesOf(reps),
-    phones: unsentAt(place, reps, context),
+    phones: unsentAt(place, phonesOf(departure, { reps }, context), now),
     stops: boardStops(departure, state.stops),
     missing: totals
       .flatMap(({ missingPeople }) => missingPeople)
@@ -175,20 +202,16 @@ function namesOf(reps: readonly RecentRep[]): BoardRow['reps'] {
     .map(({ repId, name, at }) => ({ repId, name, at: toInstant(at) }));
 }
 
-/** What phones have not sent that say so of this departure, and all of those that were here and do not say where. */
-function unsentAt(here: string, reps: readonly RecentRep[], { phones, now }: RowContext): BoardRow['phones'] {
-  const there = phones.flatMap((phone) => {
-    const { repId, deviceId, places, unsent } = phone;
-    const said = places.find(({ place }) => place === here);
-    if (said) return [{ ...phone, unsent: said.unsent }];
-    const wasHere = reps.some((rep) => rep.repId === repId && rep.deviceId === deviceId);
-    return wasHere && places.length === 0 ? [{ ...phone, unsent }] : [];
-  });
-  const oldest = there.length === 0 ? null : Math.min(...there.map(({ oldestAt }) => oldestAt));
+/** What these phones have not sent of a departure, and all that those have which do not say where it is from. */
+function unsentAt(here: string, phones: readonly UnsentOnPhone[], now: number): BoardRow['phones'] {
+  const unsent = phones.map(
+    (phone) => phone.places.find(({ place }) => place === here)?.unsent ?? phone.unsent,
+  );
+  const oldest = phones.length === 0 ? null : Math.min(...phones.map(({ oldestAt }) => oldestAt));
   return {
-    unsent: there.reduce((sum, { unsent }) => sum + unsent, 0),
+    unsent: unsent.reduce((sum, count) => sum + count, 0),
     oldestAt: toText(oldest),
-    silent: there.some((phone) => isSilent(phone, now)),
+    silent: phones.some((phone) => isSilent(phone, now)),
   };
 }
 

@@ -2,7 +2,7 @@ import { placeId, weekId } from '@offpiste/domain/contract/fields.ts';
 import { DepartureReply } from '@offpiste/domain/contract/hq/departure.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { sendAsOf } from '#lists/send-as-of.ts';
+import { sendAsOf, writtenBy } from '#lists/send-as-of.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import { asHq } from '#platform/as-hq.ts';
 import { RequestError } from '#platform/errors.ts';
@@ -36,7 +36,7 @@ export function registerDepartures(
     { schema: { params: OfDeparture } },
     async (request, reply) => {
       const value = await read(request.session, request.params);
-      return sendAsOf({ request, reply, now: clock() }, DepartureReply, value);
+      return sendAsOf({ request, reply, now: clock() }, writtenBy(DepartureReply), value);
     },
   );
   app.get(

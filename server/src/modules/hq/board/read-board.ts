@@ -5,10 +5,10 @@ import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
+import type { Brands } from '#platform/brands.ts';
 import { dayOf } from '#platform/local-time.ts';
 import { type BoardCache, createBoardCache } from './board-cache.ts';
 import {
-  boardRow,
   isSilent,
   NOTHING_RECORDED,
   onBoard,
@@ -18,6 +18,7 @@ import {
 } from './board-row.ts';
 import { type BoardDeparture, type BoardWeek, readBoardWeek } from './board-week.ts';
 import { readPeople, readTotals } from './departure-totals.ts';
+import { createKeptRows, isSame } from './kept-rows.ts';
 import { readRecentReps, readUnsentPhones } from './recent-reps.ts';
 
 /** What the caller reads with: the same rows whoever it is, so that all desks share them. */
@@ -58,6 +59,8 @@ export function createBoard(
   const weeks = createVersionedCache<BoardWeek>(listVersions, KEPT_WEEKS);
   const answers = new Map<string, KeptDay>();
   const phones = createVersionedCache<RowContext['phones']>(listVersions, 1);
+  const prefixes = new WeakMap<Brands['all'], RowContext['brandsByPrefix']>();
+  const rowOf = createKeptRows();
 
   const weekOf = (reading: Reading, weekId: string) =>
     weeks.get('board', listKey(weekId), () => reading((moment) => readBoardWeek(moment, weekId)));
@@ -74,10 +77,17 @@ export function createBoard(
     return {
       now: clock(),
       phones: unsent.filter((phone) => phone.weekId === null || phone.weekId === weekId),
-      brandsByPrefix: new Map(
-        brands.all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug])),
-      ),
+      brandsByPrefix: prefixesOf(brands.all),
     };
+  }
+
+  /** Returns the same as long as no brand changes. */
+  function prefixesOf(all: Brands['all']): RowContext['brandsByPrefix'] {
+    const known =
+      prefixes.get(all) ??
+      new Map(all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug])));
+    prefixes.set(all, known);
+    return known;
   }
 
   return {
@@ -92,10 +102,10 @@ export function createBoard(
       const around = await context(reading, weekId);
       const { now, phones: unsent } = around;
       const key = `${weekId} ${day} ${brand}`;
-      const from = [week, ...unsent, ...all.values()];
+      const from = [week, around.brandsByPrefix, ...unsent, ...all.values()];
       const kept = answers.get(key);
       if (kept && now - kept.at < DAY_KEPT_MS && isSame(kept.from, from)) return kept.day;
-      const rows = ofDay.map((departure) => boardRow(departure, find(all, departure), around));
+      const rows = ofDay.map((departure) => rowOf(departure, find(all, departure), around));
       const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
       const answer = {
         zone: week.zone,
@@ -125,7 +135,7 @@ export function createBoard(
         .filter((departure) => departure !== undefined);
       const all = await recordedAt(reading, weekId, departures);
       const around = await context(reading, weekId);
-      return departures.map((departure) => boardRow(departure, find(all, departure), around));
+      return departures.map((departure) => rowOf(departure, find(all, departure), around));
     },
   };
 }
@@ -155,10 +165,6 @@ export async function readRecorded(
       },
     ]),
   );
-}
-
-function isSame(these: readonly unknown[], those: readonly unknown[]): boolean {
-  return these.length === those.length && these.every((one, index) => one === those[index]);
 }
 
 function find(all: ReadonlyMap<string, RecordedAtDeparture>, { place }: BoardDeparture): RecordedAtDeparture {
