@@ -11,13 +11,17 @@ import { unlessQuick } from './options.ts';
 const DESKS = 5;
 const PHONES = 10;
 const DAY = '2026-12-11';
+/** Scans a second of a busy morning. */
+const USUAL_RATE = 20;
 /** Scans a second that are tried without desks, until one is too many for this machine. */
-const RATES = [10, 20, 40, 60, 80, 100] as const;
+const RATES = [10, USUAL_RATE, 40, 60, 80, 100] as const;
 /** A rate is carried where all but one of twenty scans take no longer. */
 const CARRIED_MS = 100;
 const TRY_MS = unlessQuick(5_000, 2_000);
 const ROUNDS = unlessQuick(4, 2);
 const ROUND_MS = unlessQuick(10_000, 5_000);
+/** So that everybody lasts until the last round. */
+const MOST_SCANS = 700;
 /** A board shows a scan after so long at most. */
 const MOST_LAG_MS = 2_000;
 
@@ -29,8 +33,8 @@ interface Scan {
 
 /**
  * Whether headquarters slows down scans on the busiest day: 10,000 passengers on 200 coaches, two server processes with one
- * PostgreSQL, and five desks with the board open or none, in turns. The rate is the highest of `RATES` that this machine carries
- * without desks, beside phones and desks that run on it as well. Returns whether both goals are met.
+ * PostgreSQL, and five desks with the board open or none, in turns: at the rate of a busy morning, and at the highest of `RATES` that
+ * this machine carries without desks, beside phones and desks that run on it as well. Returns whether all goals are met.
  */
 export async function peak(): Promise<boolean> {
   return await withFullWeek(([first, second], database) => measure([first.url, second.url], database));
@@ -53,24 +57,37 @@ async function measure(urls: readonly string[], database: Database): Promise<boo
   // What is known of an empty ledger makes plans that its first scans end.
   await scanner.scan(RATES[0], TRY_MS);
   await database.pool.query('ANALYZE');
-  const rate = await highestRate(scanner);
+  const highest = await highestRate(scanner);
 
-  const rounds: { without: number; with: number }[] = [];
-  const lags: number[] = [];
-  const boards: number[] = [];
+  const found: Found[] = [];
+  for (const rate of [...new Set([USUAL_RATE, highest])])
+    found.push(await measureAt(rate, { scanner, desks, counting: desks.slice(0, urls.length) }));
+  return print(found);
+}
+
+interface Day {
+  scanner: ReturnType<typeof startScanner>;
+  desks: readonly BoardDesk[];
+  /** Those that count what they show. */
+  counting: readonly BoardDesk[];
+}
+
+async function measureAt(rate: number, { scanner, desks, counting }: Day): Promise<Found> {
+  const found: Found = { rate, rounds: [], lags: [], boards: [] };
+  const roundMs = Math.min(ROUND_MS, (MOST_SCANS / rate) * 1_000);
   for (let round = 0; round < ROUNDS; round++) {
-    const without = p95(times(await scanner.scan(rate, ROUND_MS)));
+    const without = p95(times(await scanner.scan(rate, roundMs)));
     const before = scanner.answered();
     const askedBefore = askedOf(desks);
     await Promise.all(desks.map((desk) => desk.open()));
-    const scans = await scanner.scan(rate, ROUND_MS);
+    const scans = await scanner.scan(rate, roundMs);
     await pause(MOST_LAG_MS);
     for (const desk of desks) desk.close();
-    rounds.push({ without, with: p95(times(scans)) });
-    boards.push(((askedOf(desks) - askedBefore) / ROUND_MS) * 1_000);
-    for (const { shown } of desks.slice(0, urls.length)) lags.push(...lagsOf(scans, before, shown));
+    found.rounds.push({ without, with: p95(times(scans)) });
+    found.boards.push(((askedOf(desks) - askedBefore) / roundMs) * 1_000);
+    for (const { shown } of counting) found.lags.push(...lagsOf(scans, before, shown));
   }
-  return print({ rate, rounds, lags, boards });
+  return found;
 }
 
 function askedOf(desks: readonly BoardDesk[]): number {
@@ -139,33 +156,36 @@ const times = (scans: readonly Scan[]) => scans.map(({ ms }) => ms);
 const p95 = (values: readonly number[]) => quantile(values, 0.95);
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
+/** What was measured at so many scans a second. */
 interface Found {
   rate: number;
-  rounds: readonly { without: number; with: number }[];
-  lags: readonly number[];
-  boards: readonly number[];
+  rounds: { without: number; with: number }[];
+  lags: number[];
+  /** Boards that all desks together asked for in a second, of each round. */
+  boards: number[];
 }
 
-function print({ rate, rounds, lags, boards }: Found): boolean {
-  const ratios = rounds.map((round) => round.with / round.without);
-  const slowest = Math.max(...lags);
+function print(found: readonly Found[]): boolean {
+  const boards = found.map(({ rate, boards }) => `${median(boards).toFixed(1)} at ${rate} scans`).join(', ');
   console.log(
-    `${rate} scans a second, ${PASSENGERS} passengers, ${COACHES} departures, two server processes; ${DESKS} desks ask for ${median(boards).toFixed(1)} boards a second.`,
+    `${PASSENGERS} passengers, ${COACHES} departures, two server processes; ${DESKS} desks ask for boards a second: ${boards}.`,
   );
-  return printGoals([
-    {
-      what: 'a scan, p95 in ms',
-      ours: median(rounds.map((round) => round.with)).toFixed(1),
-      peer: `without desks, ${median(rounds.map((round) => round.without)).toFixed(1)}`,
-      ratios,
-      goal: GOALS.peak.scans,
-    },
-    {
-      what: 'reply to board, p95 and longest in ms',
-      ours: `${p95(lags).toFixed(0)}, ${slowest.toFixed(0)}`,
-      peer: `${MOST_LAG_MS}`,
-      ratios: [slowest / MOST_LAG_MS],
-      goal: GOALS.peak.board,
-    },
-  ]);
+  return printGoals(
+    found.flatMap(({ rate, rounds, lags }) => [
+      {
+        what: `a scan of ${rate} a second, p95 in ms`,
+        ours: median(rounds.map((round) => round.with)).toFixed(1),
+        peer: `without desks, ${median(rounds.map((round) => round.without)).toFixed(1)}`,
+        ratios: rounds.map((round) => round.with / round.without),
+        goal: GOALS.peak.scans,
+      },
+      {
+        what: `its reply to board, p95 and longest in ms`,
+        ours: `${p95(lags).toFixed(0)}, ${Math.max(...lags).toFixed(0)}`,
+        peer: `${MOST_LAG_MS}`,
+        ratios: [Math.max(...lags) / MOST_LAG_MS],
+        goal: GOALS.peak.board,
+      },
+    ]),
+  );
 }

@@ -80,7 +80,6 @@ export async function server(): Promise<boolean> {
       const pgbench = await preparePgbench(dataDir, append);
 
       const [list] = lists;
-      const [barcode = ''] = list?.barcodes ?? [];
       if (!list) throw new Error('the season has no coach');
       const screens = await openScreens(dataDir, ours.url, week, list);
       const rows = {
@@ -115,12 +114,15 @@ export async function server(): Promise<boolean> {
         await phone.get(list.address);
         const clock = byTheClock(screens, ASKED_EVERY_SECONDS);
         const { perSecond } = clock;
-        let isAboard = false;
+        // Everybody in turn: nobody is loaded and taken off again a thousand times.
+        const { barcodes } = list;
+        let calls = 0;
         const scans = {
           perSecond: SCANS_A_SECOND,
           call: oneByOne(async () => {
-            isAboard = !isAboard;
-            return isAboard ? await phone.load(week, { ...list, barcode }) : await phone.undo();
+            const [barcode = '', isLoad] = [barcodes[(calls >> 1) % barcodes.length], calls % 2 === 0];
+            calls++;
+            return isLoad ? await phone.load(week, { ...list, barcode }) : await phone.undo();
           }),
         };
         phones.nothing.push(await paced(meter));
@@ -134,7 +136,7 @@ export async function server(): Promise<boolean> {
         const unchanged = () => phone.unchanged(list.address);
         phones.lists.push(await paced(meter, { perSecond: perSecond * LISTS_OF_PHONE, call: unchanged }));
         phones.bare.push(await paced(bareMeter, { perSecond, call: () => bare.week(known) }));
-        if (isAboard) await phone.undo();
+        if (calls % 2 === 1) await phone.undo();
       }
       console.log(
         `Processor time of one call, Node + PostgreSQL, medians at ${CONNECTIONS} connections. A scan’s ratio is ours of the peer’s calls in a second of it; a week’s is how many times the peer’s. Phones: ${PHONES} on one list, in percent of a processor.`,
