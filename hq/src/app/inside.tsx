@@ -7,6 +7,9 @@ const PasskeyGate = lazy(async () => ({
   default: (await import('#access/passkey-gate.tsx')).PasskeyGate,
 }));
 
+// Always the same: with new props it would go there again at every rendering, and on and on until the page gives up.
+const toWall = <Navigate to="/wall" replace />;
+
 /** Everything behind the sign-in, and the passkey where a call waits for it. A wall has its own page and no other. */
 export function Inside() {
   const wish = useSyncExternalStore(passkeyWish.subscribe, passkeyWish.get);
@@ -15,7 +18,7 @@ export function Inside() {
   useEffect(() => void fetchHqAccess(), []);
   return (
     <>
-      {wallUntil !== null && isElsewhere ? <Navigate to="/wall" replace /> : <Outlet />}
+      {wallUntil !== null && isElsewhere ? toWall : <Outlet />}
       <Suspense>{wish && <PasskeyGate wish={wish} />}</Suspense>
     </>
   );

@@ -23,7 +23,9 @@ export function WallRow({ row, zone, hasNames }: WallRowProps) {
         <span className="block text-xl font-bold">{leavesClock(row, zone)?.clock ?? '–'}</span>
         <span className="block text-signal">{departsAt !== null && leavesText(departsAt, now)}</span>
       </span>
-      <VehiclePlate row={row} large />
+      <span className="min-w-22">
+        <VehiclePlate row={row} large />
+      </span>
       <span className="min-w-0 flex-1 basis-60">
         <span className="block text-xl font-bold">
           {row.name} {row.direction}
