@@ -1,5 +1,6 @@
 import type { DepartureReply, ManifestPerson } from '@offpiste/domain/contract/hq/departure.ts';
 import { seatWords } from '@offpiste/domain/rules/departure-words.ts';
+import { phoneText } from '#format/phone-text.ts';
 import { timeIn } from '#format/resort-time.ts';
 import { rightAt, type Shown } from '#live/age-of.ts';
 import { placeText } from '#parts/place-text.ts';
@@ -24,7 +25,7 @@ export function PrintedManifest({ reply, shown }: PrintedManifestProps) {
       </h1>
       <p>
         {departure.departsAt !== null && `Leaves ${time.dayAndTime(departure.departsAt)} (${zone}). `}
-        {departure.driver && `Driver ${departure.driver.name} ${departure.driver.phone ?? ''}`}
+        {departure.driver && `Driver ${departure.driver.name} ${phoneText(departure.driver.phone ?? '')}`}
       </p>
       <p>
         {counts.expected} expected: {counts.aboard} on board, {counts.elsewhere} elsewhere, {counts.noShow}{' '}
@@ -55,7 +56,7 @@ export function PrintedManifest({ reply, shown }: PrintedManifestProps) {
         <span className="w-40 border-t border-black pt-1">Time</span>
       </p>
       <p className="mt-3">
-        Printed {time.clockText(new Date(now).toISOString())}, live data as of{' '}
+        Printed {time.dayAndTime(new Date(now).toISOString())}, live data as of{' '}
         {time.clockText(new Date(rightAt(shown)).toISOString())}
       </p>
     </article>
@@ -64,21 +65,21 @@ export function PrintedManifest({ reply, shown }: PrintedManifestProps) {
 
 function People({ people, zone }: { people: readonly ManifestPerson[]; zone: string }) {
   return (
-    <table className="mt-1 w-full border-collapse">
+    <table className="mt-1 w-full table-fixed border-collapse">
       <tbody>
         {people.map((person) => (
           <tr key={person.reference} className="break-inside-avoid border-b border-black/30">
-            <td className="w-7 py-0.5">
+            <td className="w-7 py-0.5 align-top">
               <span className="grid size-4 place-content-center border border-black text-[0.7rem] leading-none font-bold">
                 {person.seat === 'aboard' ? '✓' : ''}
               </span>
             </td>
-            <td className="font-semibold">
+            <td className="py-0.5 align-top font-semibold wrap-anywhere">
               {person.name ?? ''} {person.equipment && '(E)'}
             </td>
-            <td>{person.reference}</td>
-            <td>{person.phone ?? ''}</td>
-            <td>
+            <td className="w-[54mm] py-0.5 pl-[2mm] align-top wrap-anywhere">{person.reference}</td>
+            <td className="w-[34mm] py-0.5 pl-[2mm] align-top">{phoneText(person.phone ?? '')}</td>
+            <td className="w-[46mm] py-0.5 pl-[2mm] align-top">
               {person.bookedOn !== null && `Booked on ${placeText(person.bookedOn)}. `}
               {person.seat !== 'missing' && `${seatWords[person.seat]} ${recordedText(person, zone)}`}
             </td>
