@@ -29,6 +29,10 @@ test('codes are chosen, printed, and name what has changed since', async ({ page
   await page.keyboard.press('p');
   await expect(page.getByText('Nothing has changed since.')).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { printed: number }).printed)).toBe(1);
+  // Labels are cut already: the first begins where the paper's own margins end, on whatever page it is.
+  await page.emulateMedia({ media: 'print' });
+  expect(await people.first().boundingBox()).toMatchObject({ x: 0, y: 0 });
+  await page.emulateMedia({ media: null });
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(
     Math.ceil((await people.count()) / LABELS_ON_A_PAGE),

@@ -44,7 +44,7 @@ export function Page(props: PageProps) {
           <div className="mt-2 flex flex-wrap items-end gap-x-8 gap-y-2 max-[700px]:gap-x-5">{figures}</div>
         )}
       </header>
-      <div className="p-4 max-[700px]:px-3">{children}</div>
+      <div className="p-4 max-[700px]:px-3 print:p-0">{children}</div>
     </>
   );
 }

@@ -121,6 +121,17 @@ test('nobody is nothing to print', async () => {
   expect(globalThis.print).not.toHaveBeenCalled();
 });
 
+test('a badge says which group it is for, and one person’s their name once', async () => {
+  await open('/W1/codes?form=badges', { 'by=coach&page=1': both });
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(`Ana Mély${ANA}Coach 4`);
+  document.body.replaceChildren();
+  const alone = { id: ANA, title: 'Ana Mély', people: [ana] };
+  await open(`/W1/codes?by=person&id=${ANA}&form=badges`, {
+    [`by=person&id=${ANA}&page=1`]: aReply([alone], { total: 1, choices: [] }),
+  });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([`Ana Mély${ANA}`]);
+});
+
 test('what was printed says when, by its own group alone, and how many have changed since', async () => {
   await open('/W1/codes?id=4', {
     'by=coach&id=4&page=1': aReply([coach('4', ana)]),

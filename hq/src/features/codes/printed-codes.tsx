@@ -55,7 +55,9 @@ export function PrintedCodes({ form, groups }: PrintedCodesProps) {
                 <span className="max-w-full min-w-0 text-sm">
                   <b className="line-clamp-2 wrap-anywhere">{name}</b>
                   <span className="block font-mono text-xs wrap-anywhere">{reference}</span>
-                  {form !== 'sheet' && <span className="line-clamp-2 text-xs">{group}</span>}
+                  {form !== 'sheet' && group !== name && (
+                    <span className="line-clamp-2 text-xs">{group}</span>
+                  )}
                 </span>
               </li>
             ))}
