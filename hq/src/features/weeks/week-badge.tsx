@@ -10,5 +10,5 @@ export function WeekBadge({ week }: { week: Pick<WeekCard, 'disabled' | 'passeng
         In use
       </Badge>
     );
-  return <Badge icon={EyeOff}>{week.passengers === 0 ? 'Disabled, empty' : 'Disabled'}</Badge>;
+  return <Badge icon={EyeOff}>{week.passengers === 0 ? 'Out of use, empty' : 'Out of use'}</Badge>;
 }

@@ -36,7 +36,7 @@ test('a week says how many people are in it, its days, and that reps see it', as
 
 test('a week out of use says that reps do not see it, and has no day', async () => {
   await open({ week: disabledWeek });
-  expect(screen.getByText(/· Disabled$/)).toBeTruthy();
+  expect(screen.getByText(/· Out of use$/)).toBeTruthy();
   expect(screen.getByText(/^Reps do not see this week/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Its day' })).toBeNull();
 });
@@ -179,8 +179,9 @@ test('the desk looks, and changes and takes away nothing', async () => {
   expect(screen.queryByRole('region', { name: 'Import' })).toBeNull();
 });
 
-test('a demo’s week takes no files and no document is removed from it', async () => {
+test('a demo’s week says that it takes no files, and no document is removed from it', async () => {
   await open({ week: aWeekCard({ demo: true }), documents });
+  expect(screen.getByText(/^A week of the demo takes no files\./)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Import' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove… Apres' })).toBeNull();
 });

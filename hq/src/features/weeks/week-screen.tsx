@@ -64,6 +64,12 @@ export function WeekScreen() {
                 hint="Drop a workbook or zip of this week, single lists that replace those it has, such as coach-passengers.csv, or documents for its reps: PDF, PNG or JPEG, at most 20 MB each."
               />
             )}
+            {isManager && value.week.demo && (
+              <p className="text-muted">
+                A week of the demo takes no files. Your own weeks are filled once whoever keeps the servers
+                has removed the demo.
+              </p>
+            )}
             <JobList jobs={value.jobs} />
             <DocumentList week={value.week} documents={value.documents} />
             <HistoryList weekId={of} imports={value.imports} zone={value.week.zone} />
@@ -77,5 +83,5 @@ export function WeekScreen() {
 
 function lineOf(week: WeekReply['week']): string {
   const days = week.alwaysOn ? 'Always on, for practice' : daysText(week);
-  return `${days} · ${week.weekId} · ${week.disabled ? 'Disabled' : 'In use'}`;
+  return `${days} · ${week.weekId} · ${week.disabled ? 'Out of use' : 'In use'}`;
 }

@@ -27,10 +27,10 @@ test('each week is a card with its days, whether reps see it and its last import
   const [first, second, third, practice] = cards().map(({ textContent }) => textContent ?? '');
   expect(first).toContain('In use');
   expect(first).toContain('by Jo: 5 added, 2 moved');
-  expect(second).toMatch(/^Second weekDisabled11 Dec/);
+  expect(second).toMatch(/^Second weekOut of use11 Dec/);
   expect(second).toContain('1 passenger, 1 document');
   expect(second).toContain('No import is kept');
-  expect(third).toContain('Disabled, empty');
+  expect(third).toContain('Out of use, empty');
   expect(practice).toContain('Always on, for practice · P');
 });
 
