@@ -359,7 +359,7 @@ test('an erased passenger stays erased when the secrets were replaced, as long a
   const bundle = () => edited('weeks/W1/coaches.csv', '53', String(count++));
   let count = 60;
   expect(await imported(bundle(), { secrets: async () => createSecrets(fresh, [old]) })).toMatchObject({
-    warnings: [{ problem: 'leaves out 1 who were erased' }],
+    warnings: [{ problem: 'leaves out 1 erased person' }],
   });
   expect(await contents()).not.toContain(reference);
   // New erasures need the new one alone.
@@ -379,7 +379,7 @@ test('an erased passenger is left out of every later import', async () => {
   expect(await contents()).not.toContain(reference);
   const kept = { secrets: async () => secrets };
   const again = await imported(edited('weeks/W1/coaches.csv', '53', '57'), kept);
-  expect(again).toMatchObject({ ok: true, warnings: [{ problem: 'leaves out 1 who were erased' }] });
+  expect(again).toMatchObject({ ok: true, warnings: [{ problem: 'leaves out 1 erased person' }] });
   expect(await contents()).not.toContain(reference);
   expect(await contents()).not.toContain('Zoë');
   expect(await contents()).toContain('NUCO-AAAAAA-000002');

@@ -1,3 +1,4 @@
+import { counted } from '@offpiste/domain/rules/counted.ts';
 import type pg from 'pg';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -162,7 +163,10 @@ function prepare(
     const { week: kept, erased } = withoutErased(week, isErased);
     const rows = weekRows(kept, findings);
     if (erased > 0)
-      findings.warn(`weeks/${week.head.weekId}/passengers.csv`, `leaves out ${erased} who were erased`);
+      findings.warn(
+        `weeks/${week.head.weekId}/passengers.csv`,
+        `leaves out ${counted(erased, 'erased person', 'erased people')}`,
+      );
     return { week: kept, rows };
   });
   return { bundle, weeks, season: seasonLookUps(bundle, known) };
