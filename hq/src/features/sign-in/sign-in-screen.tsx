@@ -15,7 +15,9 @@ export function SignInScreen() {
   useDocumentTitle('Headquarters · Sign in');
   // The session before, which may be a wall's, says nothing of the next one, though it be the same rep's.
   useEffect(forgetHqAccess, []);
-  const { running, problem, submit } = useSignIn(() => void navigate({ href: to ?? '/', replace: true }));
+  const { running, problem, submit } = useSignIn(
+    () => void navigate({ href: afterSignIn(to), replace: true }),
+  );
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
@@ -30,4 +32,9 @@ export function SignInScreen() {
       </p>
     </main>
   );
+}
+
+/** Where a sign-in leads: back, but not to a wall that has ended. It would look like one, and be a whole session without a menu. */
+function afterSignIn(to = '/'): string {
+  return /^\/wall\b/.test(to) ? '/' : to;
 }
