@@ -121,6 +121,17 @@ test('a week goes from loading to loaded, is kept, and answers questions', async
   expect(await holder.ask()?.vehicleRuns('coach', '4', 'outbound')).toBe(true);
 });
 
+test('the worker starts while the week is fetched', async () => {
+  const first = phone();
+  let started = 0;
+  first.get.mockImplementationOnce(async () => {
+    started = first.workers;
+    return delivered();
+  });
+  expect(await first.holder.open('W1')).toEqual({ ok: true });
+  expect(started).toBe(1);
+});
+
 test('at the next start the kept week loads without a network', async () => {
   const { holder } = phone({ kept: keptWeek() });
   expect(await holder.open('W1')).toEqual({ ok: true });

@@ -153,6 +153,8 @@ export function createWeekHolder(options: WeekHolderOptions) {
 
   const load = async (weekId: string, mine: number): Promise<OpenedWeek> => {
     try {
+      // The worker starts while the week is read or fetched.
+      connected();
       const kept = await readKept(weekId);
       const loaded = kept && (await connected().load(kept.bytes));
       if (mine !== turn) return { ok: false, error: 'Another week was opened' };
