@@ -8,7 +8,8 @@ import type { BundleFiles } from './import-files.ts';
 /** A manager at headquarters. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-const LOOK_AGAIN_MS = 50;
+/** The page hears of it by its stream. */
+const LOOK_AGAIN_MS = 250;
 
 /** Adds a manager, signs in with a passkey, and returns what their page does with files. */
 export async function openDesk(url: string, settings: Record<string, string>) {
