@@ -240,7 +240,7 @@ async function checkDemoApart(
       'bundle.json',
       demo
         ? 'is a demo season, and this installation has other accounts or weeks'
-        : 'cannot be imported while there are demo accounts: first remove them with offpiste demo remove',
+        : 'is not imported while the demo is there: whoever keeps the servers removes it first, with offpiste demo remove',
     );
   const taken = await client.query<{ week_id: string }>(
     'SELECT week_id FROM week WHERE demo <> $1 AND week_id = ANY($2)',

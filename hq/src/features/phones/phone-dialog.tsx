@@ -29,16 +29,13 @@ export function PhoneDialog({ phone, what, onClose }: PhoneDialogProps) {
     else onClose();
   };
   if (went) return <WhatWentThere went={went} onClose={onClose} />;
+  const { title, says } = questionOf(phone, what);
   return (
     <AskDialog
-      title={what === 'lost' ? `Is the phone of ${phone.rep} lost?` : `Log ${phone.rep} out on this phone?`}
+      title={title}
       description={
         <>
-          <p>
-            {what === 'lost'
-              ? 'It is logged out and forgotten. It drops its data at its next contact, not before.'
-              : 'It drops its data at its next contact. What it has not sent stays on it.'}
-          </p>
+          <p>{says}</p>
           {phone.unsent > 0 && (
             <p className="mt-2 font-bold">{counted(phone.unsent, 'action')} on it have not been sent.</p>
           )}
@@ -51,6 +48,23 @@ export function PhoneDialog({ phone, what, onClose }: PhoneDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+function questionOf({ rep, wallUntil }: PhoneRow, what: PhoneDialogProps['what']) {
+  if (what === 'lost')
+    return {
+      title: `Is the phone of ${rep} lost?`,
+      says: 'It is logged out and forgotten. It drops its data at its next contact, not before.',
+    };
+  if (wallUntil !== null)
+    return {
+      title: `Log this wall of ${rep} out?`,
+      says: 'It shows the day no longer, and asks for a sign-in.',
+    };
+  return {
+    title: `Log ${rep} out on this phone?`,
+    says: 'It drops its data at its next contact. What it has not sent stays on it.',
+  };
 }
 
 function WhatWentThere({ went, onClose }: { went: PhoneLostReply['sent']; onClose: () => void }) {

@@ -101,6 +101,9 @@ test('a wall says until when it is one, and nothing of messages', async () => {
   await open([aPhone('Kim', { wallUntil: '2026-12-11T09:00:00Z', heardAt: null })]);
   expect(card(0).getByText(/^A wall until Fri 11 Dec/)).toBeTruthy();
   expect(card(0).queryByText(/messages/)).toBeNull();
+  press('Log out… Kim');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log this wall of Kim out?' }));
+  expect(dialog.getByText('It shows the day no longer, and asks for a sign-in.')).toBeTruthy();
 });
 
 test('a phone is logged out after a question that says what is on it', async () => {

@@ -35,7 +35,7 @@ export function HistoryList({ weekId, imports, zone }: HistoryListProps) {
             </p>
             <p className="text-sm text-muted wrap-anywhere">
               {sourcesText(one.sources)}
-              {!one.isKept && ' · its bundle is no longer there'}
+              {!one.isKept && ' · can no longer be put back'}
             </p>
             {isManager && one.isKept && index > 0 && (
               <button type="button" className={`${smallButtonClass} mt-1`} onClick={() => setAsking(one)}>

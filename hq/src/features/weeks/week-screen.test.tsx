@@ -55,7 +55,7 @@ test('the history says who imported what and whom it affected; the newest cannot
   expect(lines[1]).toContain(
     'Thu 3 Dec 10:00 by Manager 33 added; about 1 person something was recordedcoach.csv and rooms.csv',
   );
-  expect(lines[2]).toContain('week-2.xlsx · its bundle is no longer there');
+  expect(lines[2]).toContain('week-2.xlsx · can no longer be put back');
   expect(lines[3]).toContain('nobody affected');
 });
 

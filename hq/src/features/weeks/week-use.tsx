@@ -63,7 +63,7 @@ function DisableDialog({ week, onClose }: WeekDialogProps) {
   return (
     <AskDialog
       title={`Take ${week.name} out of use?`}
-      description="It leaves every rep’s phone at the next contact, and nobody can record anything in it until it is back in use."
+      description="Every rep’s phone drops it when it next asks for its week, and nobody can record anything in it until it is back in use."
       action="Out of use"
       isDangerous
       call={call}
