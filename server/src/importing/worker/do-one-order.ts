@@ -1,10 +1,6 @@
-import os from 'node:os';
 import { closeDatabase, type DatabaseAddress, type OpenDatabase, openDatabase } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import type { WorkEnd } from './limited-process.ts';
-
-/** What serves reps goes first on this machine. */
-const PRIORITY = 10;
 
 /**
  * Makes this process one that does the first order it gets, with the data's owner's connections, says how that ended, and
@@ -26,7 +22,6 @@ export function doOneOrder<Order extends { address: DatabaseAddress }>(
       await closeDatabase(database);
     }
   };
-  os.setPriority(PRIORITY);
   // Whoever wants it has gone: what it has begun is undone with its connection.
   process.on('disconnect', () => process.exit(1));
   process.once('message', (order: Order) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '#platform/operator-error.ts';
 
@@ -8,6 +9,8 @@ export interface WorkerLimits {
 }
 
 export const LIMITS: WorkerLimits = { memoryMb: 768, minutes: 10 };
+/** What serves reps goes first on this machine. */
+const PRIORITY = 10;
 /** Of what a process says when it dies, so much is kept. */
 const LAST_WORDS = 4_000;
 
@@ -38,6 +41,8 @@ export async function inLimitedProcess<Said>(
     ...(signal && { signal }),
     killSignal: 'SIGKILL',
   });
+  // Before it has begun: it takes half a second to start, and its threads have the priority at which they were made.
+  if (child.pid !== undefined) os.setPriority(child.pid, Math.max(PRIORITY, os.getPriority()));
   let late = false;
   child.on('message', (said: Said) => hear(said));
   const timer = setTimeout(() => {

@@ -1,10 +1,8 @@
 /** A process that makes one workbook and ends: see `workbook-in-worker.ts`, which starts it. */
-import os from 'node:os';
 import { bundleWorkbook } from '../bundle-workbook.ts';
 import { workbookFile } from '../workbook-file.ts';
 import type { WorkbookOrder } from './workbook-in-worker.ts';
 
-os.setPriority(10);
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: WorkbookOrder) => {
   const made = 'sheets' in order ? workbookFile(order.sheets) : bundleWorkbook(order.bundle, order.weekId);
