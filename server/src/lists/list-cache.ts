@@ -8,6 +8,7 @@ import { parse } from 'zod/v4/core';
 import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import { recordsIn } from '#platform/audit/records-in.ts';
+import { onceFor } from '#platform/once-for.ts';
 import { readAsOf } from './as-of.ts';
 import type { AboutList, ReadableList } from './lists-of-week.ts';
 import { createVersionedCache } from './versioned-cache.ts';
@@ -85,8 +86,9 @@ function readable<S extends z.$ZodType>(
 
 /** Bytes; less than this fits into one packet as it is. */
 const WORTH_PACKING = 1_400;
-const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
 const gzipOffThread = promisify(gzip);
+/** Packed when first asked for, off the main thread, and kept as long as the reply is. */
+const packOnce = onceFor((body: Buffer): Promise<Buffer> => gzipOffThread(body));
 
 /** Answers with the reply, or with 304 when the caller has it already. Signal is scarce, so long ones go packed. */
 export async function sendCached(
@@ -101,13 +103,6 @@ export async function sendCached(
   reply.type('application/json; charset=utf-8');
   const packs = body.length >= WORTH_PACKING && takesGzip(request.headers['accept-encoding']);
   return packs ? reply.header('Content-Encoding', 'gzip').send(await packOnce(body)) : reply.send(body);
-}
-
-/** Packed when first asked for, off the main thread, and kept as long as the reply is. */
-function packOnce(body: Buffer): Promise<Buffer> {
-  const packing = gzipped.get(body) ?? gzipOffThread(body);
-  gzipped.set(body, packing);
-  return packing;
 }
 
 function takesGzip(header: string | string[] | undefined): boolean {

@@ -6,6 +6,8 @@ import { listKey } from '#lists/list-versions.ts';
 import type { ListsOfWeek } from '#lists/lists-of-week.ts';
 import type { WeekChanges, WeekMoment } from '#lists/week-changes.ts';
 import type { AppDeps } from '#platform/app-deps.ts';
+import type { Brands } from '#platform/brands.ts';
+import { onceFor } from '#platform/once-for.ts';
 
 /** What has changed, and the version from which to ask next. */
 interface Changed {
@@ -36,16 +38,11 @@ export function createChangedLists(
   changes: WeekChanges,
   modules: readonly ListsOfWeek[],
 ) {
-  const digests = new WeakMap<object, string>();
+  const brandsDigest = onceFor((all: Brands['all']) => digestOf([all, brands.shared]));
   const readable = new Map<string, Promise<ReadonlySet<string>>>();
 
-  function brandsDigest(): string {
-    const digest = digests.get(brands.all) ?? digestOf([brands.all, brands.shared]);
-    digests.set(brands.all, digest);
-    return digest;
-  }
   const kindOf = ({ content }: WeekMoment, { level, tenant, brand }: Viewer) =>
-    digestOf([content, level, tenant, brand.slug, brandsDigest()]);
+    digestOf([content, level, tenant, brand.slug, brandsDigest(brands.all)]);
 
   /** The keys of the lists that viewers of a kind may read. */
   async function readableBy(key: string, week: { weekId: string; systemId: string }, viewer: Viewer) {

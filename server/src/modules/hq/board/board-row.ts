@@ -97,7 +97,8 @@ export function nextChange(
     ...recorded.reps.map(({ at }) => at + RECENT_MS),
     ...phonesOf(departure, recorded, context).map(({ reportedAt }) => reportedAt + SILENT_MS),
   ];
-  return Math.min(...times.filter((time) => time !== null && time >= context.now).map(Number));
+  const ahead = times.map((time) => (time !== null && time >= context.now ? time : Number.POSITIVE_INFINITY));
+  return Math.min(...ahead);
 }
 
 /** Returns the phones that have something unsent of a departure, or were there and do not say where theirs is from. */

@@ -7,6 +7,7 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import type { Queries } from '#platform/as-rep.ts';
 import type { Brands } from '#platform/brands.ts';
 import { dayOf } from '#platform/local-time.ts';
+import { onceFor } from '#platform/once-for.ts';
 import { type BoardCache, createBoardCache } from './board-cache.ts';
 import {
   isSilent,
@@ -59,7 +60,11 @@ export function createBoard(
   const weeks = createVersionedCache<BoardWeek>(listVersions, KEPT_WEEKS);
   const answers = new Map<string, KeptDay>();
   const phones = createVersionedCache<RowContext['phones']>(listVersions, 1);
-  const prefixes = new WeakMap<Brands['all'], RowContext['brandsByPrefix']>();
+  /** The same as long as no brand changes. */
+  const prefixesOf = onceFor(
+    (all: Brands['all']): RowContext['brandsByPrefix'] =>
+      new Map(all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug]))),
+  );
   const rowOf = createKeptRows();
 
   const weekOf = (reading: Reading, weekId: string) =>
@@ -79,15 +84,6 @@ export function createBoard(
       phones: unsent.filter((phone) => phone.weekId === null || phone.weekId === weekId),
       brandsByPrefix: prefixesOf(brands.all),
     };
-  }
-
-  /** Returns the same as long as no brand changes. */
-  function prefixesOf(all: Brands['all']): RowContext['brandsByPrefix'] {
-    const known =
-      prefixes.get(all) ??
-      new Map(all.flatMap(({ slug, ticketPrefixes }) => ticketPrefixes.map((prefix) => [prefix, slug])));
-    prefixes.set(all, known);
-    return known;
   }
 
   return {

@@ -1,9 +1,10 @@
 import { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
 import { parse } from 'zod/v4/core';
 import { writtenBy } from '#lists/send-as-of.ts';
+import { onceFor } from '#platform/once-for.ts';
 
 const writeAround = writtenBy(BoardReply);
-const written = new WeakMap<BoardRow, string>();
+const writeRow = onceFor((row: BoardRow) => JSON.stringify(parse(BoardRow, row)));
 
 /** Writes a board as it is sent. Each row is cut and written once, however many boards it is on. */
 export function writeBoard({ rows, ...around }: Omit<BoardReply, 'asOf'>): string {
@@ -11,10 +12,4 @@ export function writeBoard({ rows, ...around }: Omit<BoardReply, 'asOf'>): strin
     '"rows":[]',
     () => `"rows":[${rows.map(writeRow).join()}]`,
   );
-}
-
-function writeRow(row: BoardRow): string {
-  const text = written.get(row) ?? JSON.stringify(parse(BoardRow, row));
-  written.set(row, text);
-  return text;
 }
