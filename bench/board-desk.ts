@@ -7,8 +7,14 @@ import type { Database } from '../server/src/platform/database.ts';
 import { addRep } from '../server/src/testing/add-rep.ts';
 import { signInOverHttp } from '../server/src/testing/sign-in-over-http.ts';
 
-/** What is counted of a board, and no more: whoever counts shares a thread with the phones. */
+/** What is counted of a board, and no more. */
 const Counted = z.object({ rows: z.array(z.object({ counts: z.object({ aboard: z.number() }) })) });
+
+/** When a board came, and how many were aboard by it. */
+export interface Shown {
+  at: number;
+  aboard: number;
+}
 
 /** A page of headquarters that shows the board of a day. */
 export interface BoardDesk {
@@ -16,7 +22,7 @@ export interface BoardDesk {
   open: () => Promise<void>;
   close: () => void;
   /** When it showed how many were aboard, since it was opened; only of a desk that counts. */
-  shown: { at: number; aboard: number }[];
+  shown: () => Promise<Shown[]>;
   /** How often it has asked for the board, and the bytes that came. */
   asked: () => { times: number; bytes: number };
 }
@@ -33,7 +39,8 @@ export async function openBoardDesk(
     Date.now(),
     rep_id,
   ]);
-  const shown: BoardDesk['shown'] = [];
+  // Looked into afterwards: here that would hold up the phones, which are of the same thread.
+  const came: { at: number; body: Buffer }[] = [];
   let [leaving, tag, times, bytes] = [new AbortController(), '', 0, 0];
 
   async function ask(): Promise<void> {
@@ -43,7 +50,7 @@ export async function openBoardDesk(
     if (reply.status === 304) return;
     if (reply.status !== 200) throw new Error(`the board is answered with ${reply.status}`);
     tag = reply.tag;
-    if (counts) shown.push({ at: performance.now(), aboard: await aboardIn(reply.body) });
+    if (counts) came.push({ at: performance.now(), body: reply.body });
   }
 
   /** Asks whenever something has changed, and once more for what changed while it was asking, as the page does. */
@@ -66,10 +73,12 @@ export async function openBoardDesk(
   }
 
   return {
-    shown,
+    shown: () =>
+      Promise.all(came.map(async ({ at, body }): Promise<Shown> => ({ at, aboard: await aboardIn(body) }))),
     asked: () => ({ times, bytes }),
     async open() {
       leaving = new AbortController();
+      came.length = 0;
       const { signal } = leaving;
       const reply = await fetch(`${url}/api/hq/stream?week=${week}`, { headers, signal });
       if (!reply.ok || !reply.body) throw new Error(`the stream is answered with ${reply.status}`);
