@@ -46,6 +46,7 @@ import { searchOfLargeWeeks } from './0046-search-of-large-weeks.ts';
 import { seatsWithoutStatistics } from './0048-seats-without-statistics.ts';
 import { mendedSheets } from './0049-mended-sheets.ts';
 import { seatsByDeparture } from './0050-seats-by-departure.ts';
+import { seatsInAKeptPlan } from './0051-seats-in-a-kept-plan.ts';
 
 /** Run in this order, each once, in a separate transaction. Append only: a released migration never changes. */
 export const allMigrations: readonly { name: string; sql: string }[] = [
@@ -97,4 +98,5 @@ export const allMigrations: readonly { name: string; sql: string }[] = [
   { name: '0048-seats-without-statistics', sql: seatsWithoutStatistics },
   { name: '0049-mended-sheets', sql: mendedSheets },
   { name: '0050-seats-by-departure', sql: seatsByDeparture },
+  { name: '0051-seats-in-a-kept-plan', sql: seatsInAKeptPlan },
 ];

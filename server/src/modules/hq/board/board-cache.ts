@@ -17,32 +17,44 @@ export interface BoardCache {
 
 interface Kept {
   version: string;
-  readAt: number;
   value: Promise<RecordedAtDeparture>;
 }
 
-/** A busy departure is read at most twice a second. Whoever asks earlier waits, so that nobody misses the last change. */
+/** Departures of a week that have changed are read at most twice a second. Whoever asks earlier waits, and misses no change. */
 const AT_MOST_EVERY_MS = 500;
+/** Pages that hear of one change ask within moments of each other, and are read for together. */
+const GATHER_MS = 25;
 const MAX_DEPARTURES = 5_000;
 
-/** How often a departure is read, and the time that is meant, in milliseconds. */
+/** How often departures are read, and the time that is meant, in milliseconds. */
 interface Pace {
   atMostEveryMs: number;
+  gatherMs: number;
   now(): number;
   pause(ms: number): Promise<unknown>;
 }
 
 const USUAL_PACE: Pace = {
   atMostEveryMs: AT_MOST_EVERY_MS,
+  gatherMs: GATHER_MS,
   now: () => performance.now(),
   pause: (ms) => setTimeout(ms),
 };
 
+/** The next reading of a week: of whatever is asked for until it begins. */
+interface NextReading {
+  places: Set<string>;
+  begun: Promise<void>;
+}
+
 export function createBoardCache(versions: ListVersions, pace: Partial<Pace> = {}): BoardCache {
-  const { atMostEveryMs, now, pause } = { ...USUAL_PACE, ...pace };
+  const { atMostEveryMs, gatherMs, now, pause } = { ...USUAL_PACE, ...pace };
   const kept = new Map<string, Kept>();
+  const readings = new Map<string, NextReading>();
+  const lastBegun = new Map<string, number>();
   const keyOf = (weekId: string, place: string) => `${weekId} ${place}`;
   const versionOf = (weekId: string, place: string) => versions.current(listKey(weekId, place));
+  const isKept = (weekId: string, place: string) => kept.has(keyOf(weekId, place));
   const isStale = (weekId: string, place: string) =>
     kept.get(keyOf(weekId, place))?.version !== versionOf(weekId, place);
 
@@ -56,7 +68,6 @@ export function createBoardCache(versions: ListVersions, pace: Partial<Pace> = {
       const key = keyOf(weekId, place);
       const entry = {
         version: versionsThen[index] ?? '',
-        readAt: now(),
         value: reading.then((all) => all.get(place) ?? NOTHING_RECORDED),
       };
       kept.delete(key);
@@ -71,14 +82,29 @@ export function createBoardCache(versions: ListVersions, pace: Partial<Pace> = {
     }
   }
 
+  /** Resolves when a reading has begun that finds every change until now. */
+  async function nextReading(weekId: string, places: readonly string[], read: ReadRecorded): Promise<void> {
+    const next = readings.get(weekId) ?? { places: new Set(), begun: begin(weekId, read) };
+    readings.set(weekId, next);
+    for (const place of places) next.places.add(place);
+    await next.begun;
+  }
+
+  async function begin(weekId: string, read: ReadRecorded): Promise<void> {
+    const earliest = (lastBegun.get(weekId) ?? Number.NEGATIVE_INFINITY) + atMostEveryMs;
+    await pause(Math.max(gatherMs, earliest - now()));
+    const places = [...(readings.get(weekId)?.places ?? [])];
+    readings.delete(weekId);
+    lastBegun.set(weekId, now());
+    renew(weekId, places, read);
+  }
+
   return {
     async of(weekId, places, read) {
-      const readAt = places
-        .filter((place) => isStale(weekId, place))
-        .map((place) => kept.get(keyOf(weekId, place))?.readAt ?? Number.NEGATIVE_INFINITY);
-      const wait = Math.max(...readAt) + atMostEveryMs - now();
-      if (wait > 0) await pause(wait);
-      renew(weekId, places, read);
+      // What nobody has read yet waits for nobody.
+      const unknown = places.filter((place) => !isKept(weekId, place));
+      renew(weekId, unknown, read);
+      if (places.some((place) => isStale(weekId, place))) await nextReading(weekId, places, read);
       const values = places.map((place) => kept.get(keyOf(weekId, place))?.value ?? NOTHING_RECORDED);
       const all = await Promise.all(values);
       return new Map(places.map((place, index) => [place, all[index] ?? NOTHING_RECORDED]));

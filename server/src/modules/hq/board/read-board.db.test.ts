@@ -1,5 +1,5 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { asHq } from '#platform/as-hq.ts';
 import type { RepRow } from '#platform/tables.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const { listVersions } = bench.deps;
   board = createBoard(
     { ...bench.deps, clock: () => now },
-    createBoardCache(listVersions, { atMostEveryMs: 0 }),
+    createBoardCache(listVersions, { atMostEveryMs: 0, gatherMs: 0 }),
   );
   await addWeek(bench.deps.database, { weekId });
   await addCoach(bench.deps.database, {
@@ -358,7 +358,7 @@ it('a phone that was here says what it has not sent, until it was somewhere else
 it('what has not changed is not read again, and what has changed alone', async () => {
   await book(ann, '4');
   await book(bob, '10');
-  const cache = createBoardCache(bench.deps.listVersions, { atMostEveryMs: 0 });
+  const cache = createBoardCache(bench.deps.listVersions, { atMostEveryMs: 0, gatherMs: 0 });
   const readings: (readonly string[])[] = [];
   board = createBoard(
     { ...bench.deps, clock: () => now },
@@ -388,11 +388,12 @@ it('a place that is no departure of the week has no row', async () => {
   expect(await board.rows(reading, weekId, places)).toEqual([]);
 });
 
-it('two desks that ask at once cause one reading, and a third that asks too soon waits for the next', async () => {
+it('desks that hear of one change are read for together, with what changes until the reading begins', async () => {
   const versions = new CountedListVersions();
   const pauses: { ms: number; end: () => void }[] = [];
+  let time = 1_000;
   const cache = createBoardCache(versions, {
-    now: () => 1000,
+    now: () => time,
     pause: (ms) => new Promise<void>((end) => pauses.push({ ms, end })),
   });
   const readings: string[] = [];
@@ -401,15 +402,53 @@ it('two desks that ask at once cause one reading, and a third that asks too soon
     return new Map();
   };
   await Promise.all([cache.of('W', ['a', 'b'], read), cache.of('W', ['a'], read)]);
-  expect(readings).toEqual(['a,b']);
+  expect(readings.splice(0)).toEqual(['a,b']);
+
   versions.bump(listKey('W', 'a'));
-  const waiting = [cache.of('W', ['a'], read), cache.of('W', ['a', 'b'], read)];
+  const first = cache.of('W', ['a', 'b'], read);
+  versions.bump(listKey('W', 'b'));
+  const second = cache.of('W', ['b'], read);
+  expect(readings).toEqual([]);
+  pauses[0]?.end();
+  await Promise.all([first, second]);
+  expect(readings.splice(0)).toEqual(['a,b']);
+
+  time += 100;
   versions.bump(listKey('W', 'a'));
-  expect(pauses.map(({ ms }) => ms)).toEqual([500, 500]);
-  expect(readings).toEqual(['a,b']);
-  for (const { end } of pauses) end();
-  await Promise.all(waiting);
-  expect(readings).toEqual(['a,b', 'a']);
+  const third = cache.of('W', ['a'], read);
+  pauses[1]?.end();
+  await third;
+  expect(readings).toEqual(['a']);
+  expect(pauses.map(({ ms }) => ms)).toEqual([25, 400]);
+});
+
+it('what nobody has read yet waits for nobody', async () => {
+  const versions = new CountedListVersions();
+  const cache = createBoardCache(versions, { pause: () => new Promise(() => {}) });
+  const read = async () => new Map();
+  await cache.of('W', ['a'], read);
+  versions.bump(listKey('W', 'a'));
+  void cache.of('W', ['a'], read);
+  expect((await cache.of('W', ['b'], read)).get('b')).toBe(NOTHING_RECORDED);
+});
+
+it('a reading waits while another server process reads', async () => {
+  const { pool } = bench.deps.database;
+  const other = await pool.connect();
+  await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('reading of a board'))`);
+  let isRead = false;
+  const asked = day().then(() => {
+    isRead = true;
+  });
+  await vi.waitFor(async () => {
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+  });
+  expect(isRead).toBe(false);
+  await other.query('COMMIT');
+  other.release();
+  await asked;
 });
 
 it('a reading that fails is tried again by whoever asks next', async () => {

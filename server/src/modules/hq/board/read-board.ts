@@ -1,5 +1,6 @@
 import type { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
 import { compareByTimeLeft, leavesSoonIncomplete } from '@offpiste/domain/rules/board.ts';
+import { sql } from 'kysely';
 import { findCloses } from '#ledger/departure-closes.ts';
 import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
@@ -136,13 +137,17 @@ export function createBoard(
   };
 }
 
-/** Reads all of it at one moment. */
+/**
+ * Reads all of it at one moment. The server processes do so one after the other: each hears of a change when the others do, and
+ * scans would wait for all of them (docs/decisions/0146).
+ */
 export async function readRecorded(
   moment: Queries,
   weekId: string,
   places: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, RecordedAtDeparture>> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('reading of a board'))`.execute(moment.db);
   const totals = Map.groupBy(await readTotals(moment, weekId, places), ({ place }) => place);
   const reps = Map.groupBy(
     await readRecentReps(moment, weekId, places, now - RECENT_MS),
