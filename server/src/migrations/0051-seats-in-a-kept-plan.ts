@@ -1,7 +1,8 @@
 /**
- * A board asks for the seats of a few departures several times a second (docs/decisions/0146). Planning took longer than reading
- * them: a connection keeps the plan of a statement in plpgsql, and the setting makes it keep the one plan that serves any
- * departures. And whoever is on board was looked up once more among the bookings, to see that they are no guest.
+ * A board asks for the seats of a few departures several times a second, and lists and scans for those of one (docs/decisions/0146).
+ * Planning took longer than reading them, and a scan prepared a part of its plan that it hardly ever carried out: a connection
+ * keeps the plan of a statement in plpgsql, and the setting makes it keep the one plan that serves any departures. And whoever is
+ * on board was looked up once more among the bookings, to see that they are no guest.
  */
 export const seatsInAKeptPlan = /* sql */ `
   CREATE OR REPLACE FUNCTION seats_of_departures(of_week text, of_departures text[])
@@ -70,5 +71,15 @@ export const seatsInAKeptPlan = /* sql */ `
   BEGIN
     RETURN QUERY SELECT s.place, s.reference, s.name, s.booking, s.stop, s.equipment, s.seat
       FROM seats_of_departures(of_week, of_departures) s;
+  END $$;
+
+  CREATE OR REPLACE FUNCTION departure_seats(of_week text, of_kind text, of_place text, of_direction text)
+  RETURNS TABLE (kind text, place_id text, direction text, reference text, barcode text, name text, booking text, stop text,
+    equipment text, seat text, state jsonb, happened_at text, scanned boolean)
+  LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+  BEGIN
+    RETURN QUERY SELECT s.kind, s.place_id, s.direction, s.reference, s.barcode, s.name, s.booking, s.stop, s.equipment, s.seat,
+        s.state, s.happened_at, s.scanned
+      FROM seats_of_departures(of_week, ARRAY[of_kind || ':' || of_place || ':' || of_direction]) s;
   END $$;
 `;
