@@ -2,8 +2,8 @@ import { encode } from 'uqr';
 
 export interface Frame {
   kind: string;
-  /** The code to be read; null on a picture without one. */
-  text: string | null;
+  /** The code to be read; null on a picture without one, undefined where it is not known. */
+  text: string | null | undefined;
   luma: Uint8Array;
   width: number;
   height: number;

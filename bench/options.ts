@@ -1,8 +1,13 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    pictures: { type: 'string' },
+  },
 });
 
 /** What `npm run bench` was asked for. */
@@ -10,6 +15,8 @@ export const options = {
   suite: positionals[0],
   /** Fewer and shorter rounds, whose figures are not for records. */
   isQuick: values.quick,
+  /** A folder of pictures that the scanner's suite reads instead of its own. */
+  pictures: values.pictures && path.resolve(process.env.INIT_CWD ?? '', values.pictures),
   /** How long a soak lasts. */
   minutes: Number(values.minutes ?? (values.quick ? 1 : 10)),
 };

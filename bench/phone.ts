@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { ACTIONS_PATH, ActionsReply } from '@offpiste/domain/contract/action-calls.ts';
 import { ActiveWeeksReply } from '@offpiste/domain/contract/active-week.ts';
 import { AllCoachesReply, CoachTicketsReply, type LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
 import { BRAND_HEADER } from '@offpiste/domain/contract/headers.ts';
 import { SessionReply } from '@offpiste/domain/contract/session.ts';
 import { ASK_EVENT } from '@offpiste/domain/contract/week-hints.ts';
 import { WeekStatesReply } from '@offpiste/domain/contract/week-states.ts';
+import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 
+const LOAD = '/api/coach/load';
 const JSON_BODY = { 'content-type': 'application/json', [BRAND_HEADER]: 'nuco' };
 
 /** Somebody who may be loaded, and the list they are on. */
 export interface Seat {
   coachId: string;
+  direction: Direction;
   address: string;
   barcode: string;
 }
@@ -50,6 +54,13 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
   const post = async (address: string, body: string) =>
     (await call(address, 200, { method: 'POST', body })).byteLength;
 
+  function loadOf(weekID: string, { coachId, direction, barcode }: Seat) {
+    const now = new Date().toISOString();
+    const when = { handsetTimestamp: now, clientTimestamp: now, idempotentId: randomUUID() };
+    const who = { repID: rep.repId, repName: rep.name, scanned: 1 };
+    return { weekID, coachId, direction, barcode, ...when, ...who };
+  }
+
   return {
     /** Signs in again: a session is over after a quarter of an hour, and a measurement may take longer. */
     renew,
@@ -63,12 +74,19 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
       const { version } = WeekStatesReply.parse(JSON.parse(gunzipSync(bytes).toString()));
       return { sent: bytes.byteLength, since: encodeURIComponent(version) };
     },
-    async load(weekID: string, { coachId, barcode }: Seat) {
-      const now = new Date().toISOString();
-      const when = { handsetTimestamp: now, clientTimestamp: now, idempotentId: randomUUID() };
-      const who = { repID: rep.repId, repName: rep.name, scanned: 1 };
-      lastLoad = JSON.stringify({ weekID, coachId, direction: 'outbound', barcode, ...when, ...who });
-      return await post('/api/coach/load', lastLoad);
+    async load(weekID: string, seat: Seat) {
+      lastLoad = JSON.stringify(loadOf(weekID, seat));
+      return await post(LOAD, lastLoad);
+    },
+    /** Loads several in one call; throws unless each is accepted. */
+    async loadAll(weekID: string, seats: readonly Seat[]) {
+      const bodies = seats.map((seat) => loadOf(weekID, seat));
+      const actions = bodies.map((body) => ({ id: body.idempotentId, path: LOAD, body }));
+      const reply = await call(ACTIONS_PATH, 200, { method: 'POST', body: JSON.stringify({ actions }) });
+      const { outcomes } = ActionsReply.parse(JSON.parse(Buffer.from(reply).toString()));
+      const refused = outcomes.find(({ status }) => status !== 200);
+      if (refused) throw new Error(`an action of a call: ${refused.status}`);
+      return reply.byteLength;
     },
     /** Asks once, with the tag of what is known: nothing, when that still holds. */
     async ask(address: string, tag: string) {
@@ -97,7 +115,7 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
       const { weekID: weekId, idempotentId } = JSON.parse(lastLoad) as LoadCoachBody;
       return post(`/api/actions/${idempotentId}/undo`, JSON.stringify({ weekId, ...when }));
     },
-    again: () => post('/api/coach/load', lastLoad),
+    again: () => post(LOAD, lastLoad),
     heartbeat: async () => {
       const outbox = { unsent: 0, oldestAgeMs: null, needsAttention: 0, unreadable: 0 };
       const body = JSON.stringify({ ...outbox, appVersion: '1.0.0', storagePersisted: true });
@@ -106,22 +124,22 @@ export async function signIn(url: string, { username, password } = OF_DEMO) {
   };
 }
 
-/** The lists of all coaches that leave home, each with those who may be loaded. */
-export async function coachLists({ read }: Awaited<ReturnType<typeof signIn>>, week: string) {
+/** The lists of all coaches in a direction, each with those who may be loaded. */
+export async function coachLists({ read }: SignedInPhone, week: string, direction: Direction = 'outbound') {
   const id = encodeURIComponent(week);
-  const { outbound } = AllCoachesReply.parse(await read(`/api/coach/allCoaches/${id}`));
+  const coaches = AllCoachesReply.parse(await read(`/api/coach/allCoaches/${id}`));
   const lists = [];
-  for (const coachId of outbound) {
-    const address = `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/outbound/${id}`;
+  for (const coachId of coaches[direction]) {
+    const address = `/api/coach/allBarcodes/${encodeURIComponent(coachId)}/direction/${direction}/${id}`;
     const { tickets } = CoachTicketsReply.parse(await read(address));
     const waiting = tickets.filter(({ loaded, deleted }) => `${loaded}` === '0' && deleted === '0');
-    lists.push({ coachId, address, barcodes: waiting.map(({ barcode }) => barcode) });
+    lists.push({ coachId, direction, address, barcodes: waiting.map(({ barcode }) => barcode) });
   }
   return lists;
 }
 
 /** The demo's week that is on. */
-export async function weekOf({ read }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+export async function weekOf({ read }: SignedInPhone): Promise<string> {
   const { activeWeeks } = ActiveWeeksReply.parse(await read('/api/week/active'));
   return activeWeeks.find(({ alwaysOn }) => !alwaysOn)?.weekId ?? '';
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { MOST_ACTIONS } from '@offpiste/domain/contract/action-call-limits.ts';
 import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { BareSettings } from './bare-server.ts';
@@ -19,11 +20,13 @@ import {
 } from './open-screens.ts';
 import { unlessQuick } from './options.ts';
 import { type Append, preparePgbench } from './pgbench.ts';
-import { coachLists, signIn, weekOf } from './phone.ts';
+import { coachLists, type Seat, signIn, weekOf } from './phone.ts';
 
 const CONNECTIONS = 32;
 const ROUNDS = unlessQuick(3, 1);
 const SCANS = unlessQuick(1_500, 500);
+/** Phones that send what they have queued at the same time. */
+const CALLS_TOGETHER = 4;
 const CALLS = unlessQuick(6_400, 3_200);
 const WEEKS = unlessQuick(200, 50);
 /** Before decision 0117 each phone asked for so many lists by themselves. */
@@ -66,11 +69,17 @@ export async function server(): Promise<boolean> {
     const bareMeter = openMeter(dataDir, bare.pid);
     try {
       const lists = await coachLists(phone, week);
-      const seats = lists.flatMap((list) => list.barcodes.map((barcode) => ({ ...list, barcode })));
+      const seats = seatsOf(lists);
       const load = async (): Promise<number> => {
         const seat = seats.pop();
         if (!seat) throw new Error('everybody is loaded');
         return await phone.load(week, seat);
+      };
+      const seatsBack = seatsOf(await coachLists(phone, week, 'inbound'));
+      const loadAll = async (): Promise<number> => {
+        const of = seatsBack.splice(-MOST_ACTIONS);
+        if (of.length < MOST_ACTIONS) throw new Error('everybody is loaded');
+        return await phone.loadAll(week, of);
       };
       // What is known of a ledger with nothing in it makes plans that its first hour ends.
       await meter.measure(500, load, CONNECTIONS);
@@ -85,6 +94,11 @@ export async function server(): Promise<boolean> {
       const rows = {
         pgbench: measured('a scan', 'pgbench, ledger_append alone', GOALS.server.scanOfPgbench),
         bare: measured('a scan', 'bare Fastify and ledger_append', GOALS.server.scanOfFastify),
+        actions: measured(
+          `an action of ${MOST_ACTIONS} in a call`,
+          'pgbench, ledger_append alone',
+          GOALS.server.actionOfPgbench,
+        ),
         week: measured('a week', 'node:http, the same bytes', GOALS.server.week),
         unchanged: measured('a week, unchanged', 'node:http, 304', GOALS.server.unchangedWeek),
       };
@@ -104,7 +118,16 @@ export async function server(): Promise<boolean> {
         const scan = await meter.measure(SCANS, load, CONNECTIONS);
         rows.pgbench.ours.push(scan);
         rows.bare.ours.push(scan);
-        if (pgbench) rows.pgbench.theirs.push(await callsOfPgbench(meter, pgbench));
+        const fifty = await meter.measure(SCANS / MOST_ACTIONS, loadAll, CALLS_TOGETHER);
+        rows.actions.ours.push({
+          serverMs: fifty.serverMs / MOST_ACTIONS,
+          postgresMs: fifty.postgresMs / MOST_ACTIONS,
+        });
+        if (pgbench) {
+          const alone = await callsOfPgbench(meter, pgbench);
+          rows.pgbench.theirs.push(alone);
+          rows.actions.theirs.push(alone);
+        }
         rows.bare.theirs.push(await bareMeter.measure(SCANS, () => bare.append(append), CONNECTIONS));
         rows.week.ours.push(await meter.measure(WEEKS, () => phone.get(data), CONNECTIONS));
         rows.week.theirs.push(await bareMeter.measure(WEEKS * 4, () => bare.week({}), CONNECTIONS));
@@ -152,6 +175,11 @@ export async function server(): Promise<boolean> {
     await ours.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Everybody on some lists who may be loaded. */
+function seatsOf(lists: Awaited<ReturnType<typeof coachLists>>): Seat[] {
+  return lists.flatMap(({ barcodes, ...list }) => barcodes.map((barcode) => ({ ...list, barcode })));
 }
 
 /** One call after the other: a load and its undo are about the same passenger. */
