@@ -8,11 +8,12 @@ import { peak } from './peak.ts';
 import { scan } from './scan.ts';
 import { server } from './server.ts';
 import { soak } from './soak.ts';
+import { verdict } from './verdict.ts';
 import { week } from './week.ts';
 
 /** A suite that has goals returns whether they are met. */
 const suites: Record<string, () => Promise<unknown>> = {
-  ...{ scan, week, cost, server, bundle, peak, drain, soak },
+  ...{ scan, verdict, week, cost, server, bundle, peak, drain, soak },
   import: importing,
 };
 

@@ -28,6 +28,12 @@ export const GOALS = {
     /** Times what phones cost that ask by the clock. */
     hintsUnderScans: { most: 1.5 },
   },
+  verdict: {
+    /** Of 100 ms, from a code that was read to its verdict without a signal. */
+    shown: { most: 1 },
+    /** What a page holds after a shift, of what it held when all had warmed up. */
+    memory: { most: 1.1 },
+  },
   drain: { /** Times the round trips of the calls that are needed. */ seconds: { most: 2 } },
   soak: {
     /** At the end, of what it was when all had warmed up, with what phones are to keep. */

@@ -49,7 +49,7 @@ export async function scanWithoutSignal(page: Page, barcodes: readonly string[])
 }
 
 /** From now on the hand scanner lets guests out, or in again. */
-async function turnDoor(page: Page, way: 'In' | 'Out'): Promise<void> {
+export async function turnDoor(page: Page, way: 'In' | 'Out'): Promise<void> {
   await page.getByRole('button', { name: `Scan ${way}` }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
 }

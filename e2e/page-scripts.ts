@@ -22,6 +22,38 @@ export function holdNextVerdict(): void {
   watcher.observe(document.body, { childList: true, subtree: true });
 }
 
+/** Scans as a hand scanner does, and returns how long after its last key the verdict was painted, in ms. Closes it afterwards. */
+export async function scanUntilShown(code: string): Promise<number> {
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>('button[aria-pressed]')].find(({ textContent }) =>
+      /Tap to (hold|close)/.test(textContent ?? ''),
+    );
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const appeared = new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (!find()) return;
+      watcher.disconnect();
+      resolve();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+  const target = document.activeElement ?? document.body;
+  const keys = [...code, 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true }));
+  for (const key of keys.slice(0, -1)) target.dispatchEvent(key);
+  const started = performance.now();
+  for (const key of keys.slice(-1)) target.dispatchEvent(key);
+  await appeared;
+  // The frame in which it is painted is over when a task after it runs.
+  await frame();
+  await new Promise((resolve) => setTimeout(resolve));
+  const ms = performance.now() - started;
+  while (find()) {
+    find()?.click();
+    await frame();
+  }
+  return ms;
+}
+
 /** To another screen by its address, like a link within the app: the app stays loaded. */
 export function goTo(address: string): void {
   history.pushState({}, '', address);
