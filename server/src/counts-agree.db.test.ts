@@ -21,6 +21,7 @@ afterAll(() => bench.close());
 it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
   'board, list, manifest, export and ledger agree after random operations on two processes: %s',
   async (seed) => {
+    if (isWhole) await bench.signInAgain();
     const random = createRandom(seed);
     const weekId = seed.replace(' ', '-');
     const { reps, desks, versions, deps } = bench;

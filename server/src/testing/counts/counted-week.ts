@@ -27,14 +27,20 @@ export const PLAN = {
   ...{ event: EVENT, lesson: LESSON, point: POINT, room: ROOM, passOf },
 };
 
-/** Two server processes with one database, reps and desks on both, and a manager. */
-export interface CountsBench extends TestApp {
-  versions: SharedListVersions[];
+/** Whoever is signed in. */
+interface Callers {
   /** Five, some on one process and some on the other. */
   reps: Caller[];
   /** One on each process. */
   desks: Caller[];
   manager: Caller;
+}
+
+/** Two server processes with one database, reps and desks on both, and a manager. */
+export interface CountsBench extends TestApp, Callers {
+  versions: SharedListVersions[];
+  /** Signs everybody in again: a session is over after a quarter of an hour. */
+  signInAgain(): Promise<void>;
 }
 
 /** Starts both processes and signs everybody in. */
@@ -53,16 +59,24 @@ export async function openCountsBench(): Promise<CountsBench> {
   const other = build(two);
   await Promise.all([first.ready(), other.ready()]);
   const accounts = await Promise.all([1, 2, 3, 4, 5].map(() => bench.addRep({ level: 2 })));
-  const reps = await Promise.all(accounts.map(({ username }, n) => signIn(n % 2 ? other : first, username)));
   const desk = await bench.addRep({ level: 3, hq_role: 'desk' });
-  const desks = [await signIn(first, desk.username), await signIn(other, desk.username)];
-  await confirmPasskey(bench, desk.rep_id);
-  const account = await bench.addRep({ level: 3, hq_role: 'manager' });
-  const manager = await signIn(other, account.username);
-  await confirmPasskey(bench, account.rep_id);
+  const managing = await bench.addRep({ level: 3, hq_role: 'manager' });
+  async function signEverybodyIn(): Promise<Callers> {
+    const reps = await Promise.all(
+      accounts.map(({ username }, n) => signIn(n % 2 ? other : first, username)),
+    );
+    const desks = [await signIn(first, desk.username), await signIn(other, desk.username)];
+    const manager = await signIn(other, managing.username);
+    for (const { rep_id } of [desk, managing]) await confirmPasskey(bench, rep_id);
+    return { reps, desks, manager };
+  }
   return {
     ...bench,
-    ...{ versions, reps, desks, manager },
+    ...(await signEverybodyIn()),
+    versions,
+    async signInAgain() {
+      Object.assign(this, await signEverybodyIn());
+    },
     async close() {
       await other.close();
       await Promise.all(versions.map((each) => each.stop()));
