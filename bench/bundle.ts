@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { build, loadConfigFromFile, type Plugin } from 'vite';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { launchBrowser } from './browser.ts';
 import { GOALS, type Goal, printGoals, quantile, type Row } from './goals.ts';
 import { unlessQuick } from './options.ts';
 
@@ -42,10 +43,7 @@ export async function bundle(): Promise<boolean> {
 
 async function firstLoad(dataDir: string): Promise<Row[]> {
   const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const visits: Visit[] = [];
     while (visits.length < ROUNDS) visits.push(await visit(browser, server.url));

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { type Cost, openMeter } from './meter.ts';
 import { unlessQuick } from './options.ts';
-import { coachLists, signIn, weekOf } from './phone.ts';
+import { coachLists, seatsOf, signIn, weekOf } from './phone.ts';
 
 const IDLE_S = unlessQuick(20, 5);
 const times = (whole: number) => unlessQuick(whole, Math.ceil(whole / 5));
@@ -23,7 +23,7 @@ export async function cost(): Promise<void> {
     const phone = await signIn(server.url);
     const week = await weekOf(phone);
     const lists = await coachLists(phone, week);
-    const seats = lists.flatMap((list) => list.barcodes.map((barcode) => ({ ...list, barcode })));
+    const seats = seatsOf(lists);
     const loadNext = async (): Promise<number> => {
       const seat = seats.pop();
       if (!seat) throw new Error('everybody is loaded');

@@ -1,5 +1,5 @@
 import { MOST_ACTIONS } from '@offpiste/domain/contract/action-call-limits.ts';
-import { type Browser, chromium, devices } from '@playwright/test';
+import { type Browser, devices } from '@playwright/test';
 import {
   DOOR_EVENT,
   losingWeather,
@@ -11,6 +11,7 @@ import {
 import { startFaultProxy } from '../e2e/fault-proxy.ts';
 import { openSeason } from '../e2e/open-season.ts';
 import { openEventDoor, startWeek } from '../e2e/rep-steps.ts';
+import { launchBrowser } from './browser.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
 
@@ -26,10 +27,7 @@ const LIMIT_MS = Math.ceil(ACTIONS / MOST_ACTIONS) * ROUND_TRIP_MS;
  * call in ten lost, beside the round trips of the calls that it needs. Returns whether the goal is met.
  */
 export async function drain(): Promise<boolean> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const drained = [];
     while (drained.length < ROUNDS) drained.push(await drainOnce(browser));

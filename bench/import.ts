@@ -7,7 +7,7 @@ import { GOALS, printGoals, quantile, type Row } from './goals.ts';
 import { type BundleFiles, bombs, weekOfRows, zipOf } from './import-files.ts';
 import { watchImports } from './meter.ts';
 import { options, unlessQuick } from './options.ts';
-import { coachLists, signIn } from './phone.ts';
+import { coachLists, seatsOf, signIn } from './phone.ts';
 
 /** Scans a second while somebody imports, and while nobody does. */
 const SCANS_A_SECOND = 20;
@@ -99,9 +99,7 @@ async function refused(what: string, desk: Desk, pid: number, files: BundleFiles
 /** Returns what loads one more passenger of a week. */
 async function scanner(url: string, account: { username: string; password: string }, weekId: string) {
   const phone = await signIn(url, account);
-  const seats = (await coachLists(phone, weekId)).flatMap((list) =>
-    list.barcodes.map((barcode) => ({ ...list, barcode })),
-  );
+  const seats = seatsOf(await coachLists(phone, weekId));
   return async () => {
     const seat = seats.pop();
     if (!seat) throw new Error('everybody is loaded');

@@ -15,7 +15,7 @@ export const options = {
   suite: positionals[0],
   /** Fewer and shorter rounds, whose figures are not for records. */
   isQuick: values.quick,
-  /** A folder of pictures that the scanner's suite reads instead of its own. */
+  /** A folder: the scanner's suite reads its pictures in place of painted ones. */
   pictures: values.pictures && path.resolve(process.env.INIT_CWD ?? '', values.pictures),
   /** How long a soak lasts. */
   minutes: Number(values.minutes ?? (values.quick ? 1 : 10)),

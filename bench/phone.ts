@@ -138,6 +138,11 @@ export async function coachLists({ read }: SignedInPhone, week: string, directio
   return lists;
 }
 
+/** Everybody on some lists who may be loaded. */
+export function seatsOf(lists: Awaited<ReturnType<typeof coachLists>>): Seat[] {
+  return lists.flatMap(({ barcodes, ...list }) => barcodes.map((barcode) => ({ ...list, barcode })));
+}
+
 /** The demo's week that is on. */
 export async function weekOf({ read }: SignedInPhone): Promise<string> {
   const { activeWeeks } = ActiveWeeksReply.parse(await read('/api/week/active'));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import type { Frame } from './frames.ts';
 
 /** The app reads a camera's frames at so many pixels a side at most. */
@@ -15,10 +16,7 @@ const PICTURE = /\.(png|jpe?g|webp|gif|bmp|avif)$/i;
 export async function readPictures(folder: string): Promise<Frame[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => PICTURE.test(file)).sort();
   if (files.length === 0) throw new Error(`there is no picture in ${folder}`);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     const frames: Frame[] = [];

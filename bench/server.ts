@@ -20,7 +20,7 @@ import {
 } from './open-screens.ts';
 import { unlessQuick } from './options.ts';
 import { type Append, preparePgbench } from './pgbench.ts';
-import { coachLists, type Seat, signIn, weekOf } from './phone.ts';
+import { coachLists, seatsOf, signIn, weekOf } from './phone.ts';
 
 const CONNECTIONS = 32;
 const ROUNDS = unlessQuick(3, 1);
@@ -175,11 +175,6 @@ export async function server(): Promise<boolean> {
     await ours.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Everybody on some lists who may be loaded. */
-function seatsOf(lists: Awaited<ReturnType<typeof coachLists>>): Seat[] {
-  return lists.flatMap(({ barcodes, ...list }) => barcodes.map((barcode) => ({ ...list, barcode })));
 }
 
 /** One call after the other: a load and its undo are about the same passenger. */

@@ -1,8 +1,9 @@
-import { type CDPSession, chromium, devices, type Page } from '@playwright/test';
+import { type CDPSession, devices, type Page } from '@playwright/test';
 import { DOOR_EVENT, sendAll, turnDoor, waitingGuests } from '../e2e/door-passages.ts';
 import { openSeason } from '../e2e/open-season.ts';
 import { scanUntilShown } from '../e2e/page-scripts.ts';
 import { openEventDoor, startWeek } from '../e2e/rep-steps.ts';
+import { launchBrowser } from './browser.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
 
@@ -22,10 +23,7 @@ const ROUNDS = unlessQuick(20, 5);
  */
 export async function verdict(): Promise<boolean> {
   const season = await openSeason();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const guests = waitingGuests(await season.colleague.event(season.week.weekId, DOOR_EVENT), GUESTS);
     const context = await browser.newContext({ ...devices['Pixel 7'], reducedMotion: 'reduce' });

@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { WeekHarness } from '../client/harness/passengers/week-harness.ts';
 import { serveHarness } from '../e2e/serve-harness.ts';
+import { launchBrowser } from './browser.ts';
 import { GOALS, printGoals, quantile, type Row } from './goals.ts';
 import { measureLimit } from './keystroke-limit.ts';
 import { makePackedWeek } from './make-week.ts';
@@ -28,10 +29,7 @@ interface Measured {
 export async function week(): Promise<boolean> {
   const weeks = new Map(SIZES.map((size) => [`/week-${size}`, makePackedWeek(size)]));
   const harness = await serveHarness('passengers', weeks);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const rows: Record<string, object> = {};
     const goals: Row[] = [];
