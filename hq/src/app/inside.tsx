@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useChildMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { passkeyWish } from '#access/confirm-passkey.ts';
 import { fetchHqAccess, useHqAccess } from '#access/hq-access.ts';
@@ -14,7 +14,8 @@ const toWall = <Navigate to="/wall" replace />;
 export function Inside() {
   const wish = useSyncExternalStore(passkeyWish.subscribe, passkeyWish.get);
   const wallUntil = useHqAccess()?.wallUntil ?? null;
-  const isElsewhere = useRouterState({ select: ({ location }) => location.pathname !== '/wall' });
+  // By the page that is shown: the address changes before it, and the first page, shown once more, would lead elsewhere.
+  const isElsewhere = useChildMatches({ select: (pages) => pages.at(-1)?.fullPath !== '/wall' });
   useEffect(() => void fetchHqAccess(), []);
   return (
     <>
