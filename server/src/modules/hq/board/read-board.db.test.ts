@@ -1,5 +1,6 @@
 import { toInstant } from '@offpiste/domain/contract/fields.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { asHq } from '#platform/as-hq.ts';
 import type { RepRow } from '#platform/tables.ts';
@@ -9,9 +10,11 @@ import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { addTransfer } from '#testing/transfer-fixture.ts';
 import { addAllocation, addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { whileAnotherReads } from '#testing/while-another-reads.ts';
 import { createBoardCache } from './board-cache.ts';
 import { NOTHING_RECORDED } from './board-row.ts';
-import { type Board, createBoard, type Reading } from './read-board.ts';
+import { type Board, createBoard, type Reading, readRecorded } from './read-board.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 const MINUTE = 60_000;
 /** The stops of the fixture leave at 05:30 in the Alps. */
@@ -432,23 +435,52 @@ it('what nobody has read yet waits for nobody', async () => {
   expect((await cache.of('W', ['b'], read)).get('b')).toBe(NOTHING_RECORDED);
 });
 
+it('a reading has the turn until it ends', async () => {
+  const { db } = bench.deps.database;
+  const trying = sql`SELECT pg_try_advisory_xact_lock(hashtext('reading of a board')) AS free`;
+  const isFree = async () => (await trying.execute(db)).rows;
+  await reading(async (moment) => {
+    await readRecorded(moment, weekId, [], now);
+    expect(await isFree()).toEqual([{ free: false }]);
+  });
+  expect(await isFree()).toEqual([{ free: true }]);
+});
+
 it('a reading waits while another server process reads', async () => {
-  const { pool } = bench.deps.database;
-  const other = await pool.connect();
-  await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('reading of a board'))`);
-  let isRead = false;
-  const asked = day().then(() => {
-    isRead = true;
+  let hasTurn = false;
+  let asked: Promise<void> | undefined;
+  await whileAnotherReads(bench.deps.database, async (isWaitedFor) => {
+    asked = reading(async (moment) => {
+      await waitForTurn(moment, 60_000);
+      hasTurn = true;
+    });
+    await expect.poll(isWaitedFor).toBe(true);
+    expect(hasTurn).toBe(false);
   });
-  await vi.waitFor(async () => {
-    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    expect((await pool.query(waiting)).rowCount).toBe(1);
-  });
-  expect(isRead).toBe(false);
-  await other.query('COMMIT');
-  other.release();
   await asked;
+  expect(hasTurn).toBe(true);
+});
+
+it('a board comes while another server process hangs in a reading', async () => {
+  await book(ann);
+  await load(ann);
+  await whileAnotherReads(bench.deps.database, async () => {
+    expect((await row('coach:4:outbound'))?.counts.aboard).toBe(1);
+  });
+});
+
+it('whatever follows in a reading waits for locks as long as usual, with the turn and without', async () => {
+  const setting = sql`SELECT current_setting('lock_timeout')`;
+  const { rows: usual } = await setting.execute(bench.deps.database.served.db);
+  const afterTurn = () =>
+    reading(async (moment) => {
+      await waitForTurn(moment, 1);
+      return (await setting.execute(moment.db)).rows;
+    });
+  expect(await afterTurn()).toEqual(usual);
+  await whileAnotherReads(bench.deps.database, async () => {
+    expect(await afterTurn()).toEqual(usual);
+  });
 });
 
 it('a reading that fails is tried again by whoever asks next', async () => {

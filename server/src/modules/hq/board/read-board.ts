@@ -1,6 +1,5 @@
 import type { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
 import { compareByTimeLeft, leavesSoonIncomplete } from '@offpiste/domain/rules/board.ts';
-import { sql } from 'kysely';
 import { findCloses } from '#ledger/departure-closes.ts';
 import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
@@ -22,6 +21,7 @@ import { type BoardDeparture, type BoardWeek, readBoardWeek } from './board-week
 import { readPeople, readTotals } from './departure-totals.ts';
 import { createKeptRows, isSame } from './kept-rows.ts';
 import { readRecentReps, readUnsentPhones } from './recent-reps.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 /** What the caller reads with: the same rows whoever it is, so that all desks share them. */
 export type Reading = <T>(work: (moment: Queries) => Promise<T>) => Promise<T>;
@@ -147,7 +147,7 @@ export async function readRecorded(
   places: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, RecordedAtDeparture>> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('reading of a board'))`.execute(moment.db);
+  await waitForTurn(moment);
   const totals = Map.groupBy(await readTotals(moment, weekId, places), ({ place }) => place);
   const reps = Map.groupBy(
     await readRecentReps(moment, weekId, places, now - RECENT_MS),
