@@ -19,20 +19,20 @@ export function writtenBy<S extends z.$ZodType<{ asOf: string }>>(
 }
 
 /**
- * Sends what was read with the time at which it was first sent, which the tag leaves out: whoever has the same already gets
- * 304, with the time of now.
+ * Sends what was read with the time at which it was asked for, by the first who is sent it: a reading that waits shows what was so
+ * before. The tag leaves the time out: whoever has the same already gets 304.
  */
 export async function sendAsOf<Value extends object>(
-  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: number },
+  { request, reply, askedAt }: { request: FastifyRequest; reply: FastifyReply; askedAt: number },
   write: WriteReply<Value>,
   value: Value,
 ): Promise<FastifyReply> {
-  const sent = encoded.get(value) ?? encodeAsOf(write(value), value, now);
+  const sent = encoded.get(value) ?? encodeAsOf(write(value), value, askedAt);
   encoded.set(value, sent);
   return await sendCached(request, reply, sent);
 }
 
-function encodeAsOf(text: string, value: object, now: number): CachedReply {
-  const body = Buffer.from(text.replace('"asOf":""', `"asOf":${JSON.stringify(toInstant(now))}`));
+function encodeAsOf(text: string, value: object, askedAt: number): CachedReply {
+  const body = Buffer.from(text.replace('"asOf":""', `"asOf":${JSON.stringify(toInstant(askedAt))}`));
   return { body, etag: tagOf(text), records: recordsIn(value), asOf: null };
 }

@@ -128,11 +128,11 @@ export const WithoutSeat = z.object({
 export type WithoutSeat = z.infer<typeof WithoutSeat>;
 
 /**
- * The board of a day. Its tag leaves out `asOf`: a 304 says that what the page has is still so, as of the reply's `Date`.
+ * The board of a day. Its tag leaves out `asOf`: a 304 says that what the page has was still so when it asked.
  * States that depend on the clock alone (late, leaving soon, silent) change without an event: ask again once a minute.
  */
 export const BoardReply = z.object({
-  /** When it was read. */
+  /** When it was asked for: what was recorded later may be missing. */
   asOf: z.string(),
   /** Zone of the resort, by which a day is meant. */
   zone: z.string(),

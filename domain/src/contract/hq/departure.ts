@@ -79,7 +79,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** `GET /api/hq/departures/{weekId}/{place}` */
 export const DepartureReply = z.object({
-  /** When it was read; the tag leaves it out, as the board's does. */
+  /** When it was asked for; the tag leaves it out, as the board's does. */
   asOf: z.string(),
   /** Zone of the resort. */
   zone: z.string(),

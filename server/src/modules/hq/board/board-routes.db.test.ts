@@ -1,13 +1,17 @@
+import { toInstant } from '@offpiste/domain/contract/fields.ts';
 import { BoardReply, BoardRowsReply } from '@offpiste/domain/contract/hq/board.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
+import { loadBody } from '#testing/load-body.ts';
 import type { Caller } from '#testing/sign-in.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
 import { addCoach, addPassenger, addSeat, addWeek } from '#testing/week-fixture.ts';
+import { whileAnotherReads } from '#testing/while-another-reads.ts';
 
 let now = Date.parse('2026-12-11T04:25:00Z');
 let bench: TestApp;
 let desk: Caller;
+let rep: Caller;
 
 beforeAll(async () => {
   bench = await buildTestApp({ clock: () => now });
@@ -16,6 +20,8 @@ beforeAll(async () => {
   await addPassenger(bench.deps.database, { reference: 'NUCO-AB12CD-000001', name: 'Ann' });
   await addSeat(bench.deps.database, 'NUCO-AB12CD-000001', { coachId: '4' });
   desk = await signInAtHq(bench, 'desk');
+  await bench.addRep({ username: 'r1@test.example' });
+  rep = await bench.signIn('r1@test.example');
 });
 afterAll(() => bench.close());
 
@@ -40,6 +46,38 @@ it('rows are of the places that are named, one or several', async () => {
   expect(await rows('place=coach:4:outbound&place=coach:4:outbound&place=coach:5:outbound')).toHaveLength(1);
   expect(await rows('place=coach:4:outbound&'.repeat(50))).toHaveLength(1);
 });
+
+it.each([
+  ['a board', (weekId: string) => `/api/hq/board/${weekId}`],
+  ['a row', (weekId: string) => `/api/hq/board/${weekId}/rows?place=coach:4:outbound`],
+  ['a departure', (weekId: string) => `/api/hq/departures/${weekId}/coach:4:outbound`],
+])(
+  'what is recorded while %s waits for another server process is in it or later than its asOf',
+  async (name, urlOf) => {
+    const { database } = bench.deps;
+    const weekId = name.toUpperCase().replace(' ', '-');
+    await addWeek(database, { weekId });
+    await addCoach(database, { weekId, coachId: '4', outbound: ['Leeds'] });
+    await addPassenger(database, { weekId, reference: 'NUCO-AB12CD-000001' });
+    await addSeat(database, 'NUCO-AB12CD-000001', { weekId, coachId: '4' });
+
+    const { asked, recordedAt } = await whileAnotherReads(database, async (isWaitedFor) => {
+      let isAnswered = false;
+      const asking = desk.inject({ url: urlOf(weekId) }).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await isWaitedFor())).toBe(true);
+      now += 1_000;
+      const at = toInstant(now);
+      const payload = loadBody(rep.rep, { weekID: weekId, handsetTimestamp: at, clientTimestamp: at });
+      expect((await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode).toBe(200);
+      return { asked: asking, recordedAt: at };
+    });
+    const { asOf, rows, departure } = (await asked).json();
+    const { aboard } = (departure ?? rows[0]).counts;
+    expect(aboard === 1 || asOf < recordedAt).toBe(true);
+  },
+);
 
 it.each([
   ['/api/hq/board/W2', 404],

@@ -30,20 +30,22 @@ export function registerBoard(plainApp: FastifyInstance, deps: AppDeps): void {
     '/api/hq/board/:weekId',
     { config: { forWall: true }, schema: { params: OfWeek, querystring: BoardQuery } },
     async (request, reply) => {
+      const askedAt = deps.clock();
       const { day = null, brand = null } = request.query;
       const { session } = request;
       const value = await board.day(readingOf(session), request.params.weekId, { day, brand });
       const shown = session.wallUntil === null ? value : withoutPeople(value);
-      return sendAsOf({ request, reply, now: deps.clock() }, writeBoard, shown);
+      return sendAsOf({ request, reply, askedAt }, writeBoard, shown);
     },
   );
   app.get(
     '/api/hq/board/:weekId/rows',
     { schema: { params: OfWeek, querystring: Rows } },
     async (request, reply) => {
+      const askedAt = deps.clock();
       const places = [request.query.place].flat();
       const rows = await board.rows(readingOf(request.session), request.params.weekId, places);
-      return sendAsOf({ request, reply, now: deps.clock() }, writtenBy(BoardRowsReply), { rows });
+      return sendAsOf({ request, reply, askedAt }, writtenBy(BoardRowsReply), { rows });
     },
   );
 }

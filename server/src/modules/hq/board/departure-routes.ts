@@ -35,8 +35,9 @@ export function registerDepartures(
     '/api/hq/departures/:weekId/:place',
     { schema: { params: OfDeparture } },
     async (request, reply) => {
+      const askedAt = clock();
       const value = await read(request.session, request.params);
-      return sendAsOf({ request, reply, now: clock() }, writtenBy(DepartureReply), value);
+      return sendAsOf({ request, reply, askedAt }, writtenBy(DepartureReply), value);
     },
   );
   app.get(

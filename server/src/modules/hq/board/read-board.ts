@@ -138,8 +138,8 @@ export function createBoard(
 }
 
 /**
- * Reads all of it at one moment. The server processes do so one after the other: each hears of a change when the others do, and
- * scans would wait for all of them (docs/decisions/0146).
+ * Reads all of it at one moment, which is before the wait for the turn. The server processes do so one after the other: each hears
+ * of a change when the others do, and scans would wait for all of them (docs/decisions/0146).
  */
 export async function readRecorded(
   moment: Queries,
