@@ -56,8 +56,13 @@ function ChunkRows<T>({ first, items, keyOf, row }: ChunkProps<T>) {
   }, [near]);
 
   if (!near) return <li ref={space} aria-hidden style={{ height: `${items.length * ROW_REM}rem` }} />;
-  return items.map((item) => <li key={keyOf(item)}>{row(item)}</li>);
+  return items.map((item) => <Row key={keyOf(item)} item={item} row={row} />);
 }
+
+/** When somebody leaves the list all chunks move up by one, and every row but a few stays as it is. */
+const Row = genericMemo(function OneRow<T>({ item, row }: Pick<LongListProps<T>, 'row'> & { item: T }) {
+  return <li>{row(item)}</li>;
+});
 
 /** The slices are new at every drawing; their items are not. */
 function sameRows<T>(before: ChunkProps<T>, after: ChunkProps<T>): boolean {
