@@ -72,6 +72,8 @@ test('an event of the bookings has the names of its brands, as in the list of th
   expect(event.textContent).toContain('1 participant · NUCO');
 });
 
+const countOfList = () => screen.queryAllByRole('progressbar')[0]?.getAttribute('aria-valuetext');
+
 test.each([
   ['/loadCoach/4/outbound', 'Already loaded'],
   ['/loadTransfer/GVA-01/outbound', 'Already loaded'],
@@ -84,10 +86,10 @@ test.each([
   expect((await screen.findAllByText(/^Saved on this phone|will be processed when/)).length).toBeGreaterThan(
     0,
   );
-  expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
+  await expect.poll(countOfList).toMatch(/^1 of 1/);
   const reopened = await app.reload();
   await screen.findByText(NOTE);
-  expect((await screen.findAllByRole('progressbar'))[0]?.getAttribute('aria-valuetext')).toMatch(/^1 of 1/);
+  await expect.poll(countOfList).toMatch(/^1 of 1/);
   handScan(ANNA);
   expect((await screen.findAllByText(again)).length).toBeGreaterThan(0);
   expect(reopened.path()).toBe(path);

@@ -49,13 +49,16 @@ export type SubmitAction = <K extends ActionKind>(
 export function createSubmitAction(options: SubmitOptions): SubmitAction {
   const { outbox, patience } = options;
 
+  /** Another tab may have stored something of the same passenger and closed before it could announce it. */
+  const readAll = () => outbox.reload().catch(() => undefined);
+
   const saved = async <K extends ActionKind>(
     item: OutboxItem,
     kind: K,
     body: NewActionBody<K>,
+    reading = readAll(),
   ): Promise<ActionVerdict<K>> => {
-    // Another tab may have stored something of the same passenger and closed before it could announce it.
-    await outbox.reload().catch(() => undefined);
+    await reading;
     const { items } = outbox.items();
     const index = items.findIndex(({ id }) => id === item.id);
     const earlier = index === -1 ? items : items.slice(0, index);
@@ -79,12 +82,14 @@ export function createSubmitAction(options: SubmitOptions): SubmitAction {
 
   return async (kind, body, names) => {
     let item: OutboxItem;
+    // Read while it is written: what is written here meanwhile is among what was read.
+    const reading = options.isOnline() ? undefined : readAll();
     try {
       item = await outbox.enqueue(kind, body, names);
     } catch {
       return sendUnstored(kind, body);
     }
-    if (!options.isOnline()) return saved(item, kind, body);
+    if (!options.isOnline()) return saved(item, kind, body, reading);
 
     let waiting = options.connectivity() !== 'slow';
     let answered = false;

@@ -3,6 +3,7 @@ import { onRepOffline, openedRepOffline, repOffline } from '../rep-offline.ts';
 import { flushSoon } from '../sync/sync.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import type { OutboxContents } from './outbox-store.ts';
+import { subscribeBehindVerdict } from './verdict-first.ts';
 
 /** The signed-in rep's actions on this phone, newest first in every list. */
 export interface OutboxView {
@@ -40,7 +41,7 @@ const NOTHING: OutboxView = {
 const views = new WeakMap<OutboxContents, OutboxView>();
 
 export function useOutbox(): OutboxView {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribeBehind, read);
 }
 
 /** Returns the same once the phone has read it; right after a start `useOutbox` still shows nothing. */
@@ -89,6 +90,10 @@ export function viewOf(contents: OutboxContents): OutboxView {
 function read(): OutboxView {
   const rep = openedRepOffline();
   return rep ? viewOf(rep.outbox.items()) : NOTHING;
+}
+
+function subscribeBehind(listener: () => void): () => void {
+  return subscribeBehindVerdict(subscribe, listener);
 }
 
 function subscribe(listener: () => void): () => void {

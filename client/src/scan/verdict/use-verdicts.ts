@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterPaint } from '#browser/after-paint.ts';
+import { awaitVerdict } from '#offline/outbox/verdict-first.ts';
 import { signal } from '#scanner/feedback.ts';
 import { keepStill } from '#ui/keep-still.ts';
 import type { PastVerdict, Verdict } from './verdict.ts';
@@ -35,23 +38,28 @@ export function useVerdicts() {
     inFlight.current.add(code);
     newest.current += 1;
     const turn = newest.current;
+    const isShown = awaitVerdict();
     setShown('checking');
     setHeld(false);
     try {
       const verdict = await act();
       // No sound or colour before this point: the verdict is stored now, or is known not to be.
       signal(verdict.notSaved ? 'not-saved' : verdict.outcome);
-      setPast((before) =>
-        [{ ...verdict, id: crypto.randomUUID(), at: Date.now() }, ...before].slice(0, PAST_VERDICTS),
-      );
-      if (verdict.notSaved) setNotSaved((before) => [...before, verdict]);
-      if (turn === newest.current) setShown(verdict.notSaved ? null : verdict);
+      // In this task: what would be drawn of it later comes after whatever else the phone has to do.
+      flushSync(() => {
+        setPast((before) =>
+          [{ ...verdict, id: crypto.randomUUID(), at: Date.now() }, ...before].slice(0, PAST_VERDICTS),
+        );
+        if (verdict.notSaved) setNotSaved((before) => [...before, verdict]);
+        if (turn === newest.current) setShown(verdict.notSaved ? null : verdict);
+      });
       return verdict;
     } catch (error) {
       if (turn === newest.current) setShown(null);
       throw error;
     } finally {
       inFlight.current.delete(code);
+      afterPaint(isShown);
     }
   }, []);
 

@@ -22,6 +22,9 @@ const show = (
   render(<VerdictPanel shown={shown} held={held} onTap={onTap} count={null} onUndo={null} {...rest} />);
   return onTap;
 };
+const panelOf = (shown: VerdictPanelProps['shown']) => (
+  <VerdictPanel shown={shown} held={false} onTap={() => {}} count={null} onUndo={null} />
+);
 const spoken = () => screen.getByRole('status').textContent;
 
 test('a verdict is read aloud and seen whole: word, name, why, note and code', () => {
@@ -45,11 +48,23 @@ test('of a code that is nobody’s there is no name, nor a note where nothing is
   expect(screen.getByRole('button').textContent).not.toContain('null');
 });
 
-test('while an action is on its way nothing is claimed', () => {
+test('while an action is on its way nothing is claimed, and after a moment the panel says that it is being checked', async () => {
   show('checking');
+  expect(spoken()).toBe('');
+  expect(await screen.findByText('Checking…')).toBeDefined();
   expect(spoken()).toBe('Checking');
-  expect(screen.getByText('Checking…')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a verdict that comes at once has nothing before it, and the next code begins from nothing again', async () => {
+  const { rerender } = render(panelOf('checking'));
+  rerender(panelOf(verdict));
+  expect(spoken()).toContain('Loaded');
+  rerender(panelOf('checking'));
+  await screen.findByText('Checking…');
+  rerender(panelOf(verdict));
+  rerender(panelOf('checking'));
+  expect(screen.queryByText('Checking…')).toBeNull();
 });
 
 test('before the first scan there is no panel', () => {

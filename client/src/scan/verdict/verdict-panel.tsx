@@ -1,5 +1,6 @@
 import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { LoaderCircle, Undo2, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { sentences } from '#format/sentences.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Verdict } from './verdict.ts';
@@ -26,6 +27,8 @@ export interface VerdictPanelProps {
   onInstead?: (() => void) | null;
 }
 
+/** Longer than most verdicts without a signal take: nothing flickers before them, and no phone draws it for nothing. */
+const CHECKING_AFTER_MS = 150;
 /** The upper part of the screen, over everything. */
 const overScreen = 'edges fixed inset-x-0 top-0 z-40 max-h-dvh overflow-y-auto overscroll-contain';
 /** Room under the hint for buttons that are too wide to be beside it. */
@@ -39,12 +42,14 @@ const height = 'min-h-124 short:min-h-100';
  * count of the place, and Undo.
  */
 export function VerdictPanel({ shown, ...rest }: VerdictPanelProps) {
+  const isChecking = useLonger(shown === 'checking', CHECKING_AFTER_MS);
   return (
     <>
       <p role="status" aria-live="assertive" className="sr-only">
-        {spoken(shown)}
+        {isChecking && 'Checking'}
+        {shown !== null && shown !== 'checking' && spoken(shown)}
       </p>
-      {shown === 'checking' && (
+      {isChecking && (
         <div
           className={classNames(
             overScreen,
@@ -186,8 +191,20 @@ function wordSize(word: string): string {
   return longest > 9 ? 'text-[min(3.5rem,12.5vw)] leading-none' : 'text-[min(3.5rem,15vw)] leading-none';
 }
 
-function spoken(shown: VerdictPanelProps['shown']): string {
-  if (shown === null) return '';
-  if (shown === 'checking') return 'Checking';
-  return sentences(shown.word, shown.name, shown.why, shown.note);
+function spoken({ word, name, why, note }: Verdict): string {
+  return sentences(word, name, why, note);
+}
+
+/** Whether something has been so for longer than a time in ms. */
+function useLonger(isSo: boolean, ms: number): boolean {
+  const [isLonger, setIsLonger] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setIsLonger(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsLonger(false);
+    };
+  }, [isSo, ms]);
+  return isSo && isLonger;
 }
