@@ -12,8 +12,8 @@ const SLOW_DOWN = 4;
 const MOST_MS = 100;
 /** Guests who go in and out in turn. */
 const GUESTS = unlessQuick(100, 25);
-const WITHOUT_SIGNAL = 2;
-const WARM_UP = 2;
+const WITHOUT_SIGNAL = 3;
+const WARM_UP = 1;
 const ROUNDS = unlessQuick(20, 5);
 
 /**

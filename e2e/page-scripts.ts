@@ -43,9 +43,13 @@ export async function scanUntilShown(code: string): Promise<number> {
   const started = performance.now();
   for (const key of keys.slice(-1)) target.dispatchEvent(key);
   await appeared;
-  // The frame in which it is painted is over when a task after it runs.
+  // The frame in which it is painted is over when the next task runs; a timer's comes after what else waits for that.
   await frame();
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
   const ms = performance.now() - started;
   while (find()) {
     find()?.click();
