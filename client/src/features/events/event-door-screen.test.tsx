@@ -182,7 +182,7 @@ test('a hand scanner without a network gets the verdict of this phone, and the s
   expect(verdict.textContent).toContain('Valid ticket for Anna Smith - will be processed when online');
   expect(verdict.textContent).toContain('(Offline mode - will sync when connection is restored)');
   await waitFor(() => expect(bar('Are Inside:')).toBe('2 of 3 · 66%'));
-  expect(screen.getByText('1 not sent yet')).toBeDefined();
+  expect(await screen.findByText('1 not sent yet')).toBeDefined();
   handScan(anna.barcode);
   const again = await screen.findByRole('button', { name: /Already inside.*Anna Smith/ });
   expect(again.textContent).toContain('Ticket has already been used to enter');

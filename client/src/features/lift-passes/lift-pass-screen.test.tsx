@@ -338,7 +338,7 @@ describe('without a network', () => {
     expect(verdict.textContent).toContain('Saved on this phone');
     expect(verdict.textContent).not.toContain('successfully');
     await waitFor(() => expect(bar()).toBe('2 of 3'));
-    expect(screen.getByText('1 not sent yet')).toBeDefined();
+    expect(await screen.findByText('1 not sent yet')).toBeDefined();
 
     handScan(anna.barcode);
     await onTable('Anna Smith');

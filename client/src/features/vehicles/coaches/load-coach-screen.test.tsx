@@ -200,7 +200,7 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain('Saved on this phone');
     expect(verdict.textContent).toContain('Equipment to stow');
     await waitFor(() => expect(loadedBar()).toBe('2 of 3'));
-    expect(screen.getByText('1 not sent yet')).toBeDefined();
+    expect(await screen.findByText('1 not sent yet')).toBeDefined();
   });
 });
 
