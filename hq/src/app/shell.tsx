@@ -21,19 +21,26 @@ export function WeekShell() {
   useEffect(() => {
     shownLast = weekId;
   }, [weekId]);
-  return <Shell weekId={weekId} />;
+  return <Shell weekId={weekId} followed={weekId} />;
 }
 
 /** What is around pages of all weeks. */
 export function SeasonShell() {
-  const { weeks } = useWeeks();
+  const { weeks, error } = useWeeks();
   const week = weeks?.find(({ weekId }) => weekId === shownLast) ?? weeks?.[0];
-  return <Shell weekId={week?.weekId ?? null} />;
+  const isKnown = weeks !== undefined || error !== null;
+  return <Shell weekId={week?.weekId ?? null} followed={isKnown ? (week?.weekId ?? null) : undefined} />;
+}
+
+interface ShellProps {
+  weekId: string | null;
+  /** The week to follow; undefined while it is not known whether there is one. */
+  followed: string | null | undefined;
 }
 
 /** The rail, the line with the week, and the keys that work everywhere. */
-function Shell({ weekId }: { weekId: string | null }) {
-  useFollowWeek(weekId);
+function Shell({ weekId, followed }: ShellProps) {
+  useFollowWeek(followed);
   const [open, setOpen] = useState<'menu' | 'help' | null>(null);
   const navigate = useNavigate();
   const openFocused = () => {

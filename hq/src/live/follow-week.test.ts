@@ -18,14 +18,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Follows a week whose stream is heard once and answers nothing afterwards; returns what breaks it. */
-async function follow(): Promise<() => void> {
+/** Follows a stream that is heard once and answers nothing afterwards; returns what breaks it. */
+async function follow(weekId: string | null = 'W1'): Promise<() => void> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   vi.mocked(streamHq)
     .mockResolvedValueOnce({ ok: true, status: 200, headers: new Headers(), value: readable })
     .mockResolvedValue({ ok: false, kind: 'network' });
-  leave = followWeek('W1');
+  leave = followWeek(weekId);
   void writer.write(new TextEncoder().encode(PING));
   await vi.waitFor(() => expect(liveState.get()).toBe('live'));
   return () => void writer.close();
@@ -48,4 +48,12 @@ test('a page that hears nothing is not live before what it shows is fifteen seco
   expect(liveState.get()).toBe('live');
   await vi.advanceTimersByTimeAsync(15_000 - SILENCE_MS);
   expect(liveState.get()).toBe('connecting');
+});
+
+test.each([
+  ['W 1', '/api/hq/stream?week=W%201'],
+  [null, '/api/hq/stream'],
+])('a page of the week %s follows its stream', async (weekId, path) => {
+  await follow(weekId);
+  expect(vi.mocked(streamHq).mock.calls.map(([asked]) => asked)).toEqual([path]);
 });

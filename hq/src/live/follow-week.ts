@@ -13,22 +13,20 @@ type Word = HqEvent | { name: 'lost' } | { name: 'hello' };
 /** So long the page waits for a broken stream before it polls. */
 const LOST_AFTER_MS = 5_000;
 
-/** Keeps what is shown of a week in step with the server while the component is shown; without a week the page asks by itself. */
-export function useFollowWeek(weekId: string | null): void {
-  useEffect(() => {
-    if (weekId !== null) return followWeek(weekId);
-    liveState.set('asking');
-    return undefined;
-  }, [weekId]);
+/** Keeps what is shown in step with the server while the component is shown; see `followWeek`. */
+export function useFollowWeek(weekId: string | null | undefined): void {
+  useEffect(() => (weekId === undefined ? undefined : followWeek(weekId)), [weekId]);
 }
 
 /**
- * Follows the stream of a week: one tab of the browser reads it and passes every event on, because six tabs with a stream
- * each would leave no connection for anything else.
+ * Follows the stream of a week, or without one that of what is of no week: one tab of the browser reads it and passes every
+ * event on, because six tabs with a stream each would leave no connection for anything else.
  */
-export function followWeek(weekId: string): () => void {
+export function followWeek(weekId: string | null): () => void {
   const over = new AbortController();
-  const channel = new BroadcastChannel(`hq-stream:${weekId}`);
+  // No week is called so.
+  const name = `hq-stream:${weekId ?? ''}`;
+  const channel = new BroadcastChannel(name);
   const timers: ReturnType<typeof setTimeout>[] = [];
   let isLeading = false;
   /** Whether nothing was heard since it broke, or since the beginning. */
@@ -86,11 +84,11 @@ export function followWeek(weekId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
   channel.postMessage({ name: 'hello' } satisfies Word);
   void navigator.locks
-    .request(`hq-stream:${weekId}`, { signal: over.signal }, () => {
+    .request(name, { signal: over.signal }, () => {
       isLeading = true;
       const { signal } = over;
       const onLost = () => say({ name: 'lost' });
-      const path = `/api/hq/stream?week=${encodeURIComponent(weekId)}`;
+      const path = `/api/hq/stream${weekId === null ? '' : `?week=${encodeURIComponent(weekId)}`}`;
       return leadStream({ path, signal, connect: streamHq, read: readEvents, onEvent: say, onLost });
     })
     // The page has gone before its turn came.

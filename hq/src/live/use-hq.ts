@@ -36,8 +36,7 @@ const POLL_EVERY_MS = 10_000;
 
 /** After how many milliseconds what is shown is asked for again, whatever the stream says. */
 export function useAskEvery(): number {
-  const live = useLiveState();
-  return live === 'lost' || live === 'asking' ? POLL_EVERY_MS : LIVE_EVERY_MS;
+  return useLiveState() === 'lost' ? POLL_EVERY_MS : LIVE_EVERY_MS;
 }
 
 /** What the server says at a path, asked again when the stream names it, and every 10 s while there is no stream. */

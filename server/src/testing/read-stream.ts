@@ -20,14 +20,19 @@ export interface TestStream {
   leave: () => void;
 }
 
-/** Opens the stream of a week over a real connection; the app listens already. */
-export async function readStream(app: FastifyInstance, caller: Caller, week = 'W1'): Promise<TestStream> {
+/** Opens the stream of a week, or without one, over a real connection; the app listens already. */
+export async function readStream(
+  app: FastifyInstance,
+  caller: Caller,
+  week: string | null = 'W1',
+): Promise<TestStream> {
   const { port } = app.server.address() as AddressInfo;
   const leaving = new AbortController();
   const cookie = Object.entries(caller.cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-  const reply = await fetch(`http://127.0.0.1:${port}/api/hq/stream?week=${week}`, {
+  const query = week === null ? '' : `?week=${week}`;
+  const reply = await fetch(`http://127.0.0.1:${port}/api/hq/stream${query}`, {
     headers: { cookie, [BRAND_HEADER]: caller.rep.tenant, 'sec-fetch-site': 'same-origin' },
     signal: leaving.signal,
   });

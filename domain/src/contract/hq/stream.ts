@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { weekId } from '../fields.ts';
 
 /**
- * `GET /api/hq/stream?week=`: `text/event-stream`, read with `fetch`. Nothing is replayed: whoever connects, or connects
- * again, asks once more for what is on screen, with its tags.
+ * `GET /api/hq/stream?week=`: `text/event-stream`, read with `fetch`. Without a week it names what is of none. Nothing is
+ * replayed: whoever connects, or connects again, asks once more for what is on screen, with its tags.
  */
-export const StreamQuery = z.object({ week: weekId });
+export const StreamQuery = z.object({ week: z.optional(weekId) });
 
 /** What is not of one week. */
 export const HQ_LISTS = [
@@ -21,7 +21,7 @@ export const HQ_LISTS = [
 /** 250 ms after the first change, and at most one every 750 ms. */
 export const ChangedEvent = z.object({
   /**
-   * What has changed: places of this week as the ledger names them (`coach:4:outbound`; every room is `rooms`), names of
+   * What has changed: places of the week as the ledger names them (`coach:4:outbound`; every room is `rooms`), names of
    * `HQ_LISTS`, or `EVERYTHING`.
    */
   lists: z.array(z.string()),

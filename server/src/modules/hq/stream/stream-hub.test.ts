@@ -1,5 +1,6 @@
+import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CountedListVersions, listKey } from '#lists/list-versions.ts';
+import { CountedListVersions, HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createStreamHub, type StreamHub } from './stream-hub.ts';
 
 let versions: CountedListVersions;
@@ -55,6 +56,18 @@ test('of another week a page hears nothing', () => {
   change('coach:4:outbound', 'V');
   vi.advanceTimersByTime(1_000);
   expect(heard).toEqual([]);
+});
+
+test('a page without a week hears of what is of none, and that changes may have been missed', () => {
+  const without: string[][] = [];
+  hub.join({ weekId: null, onChanged: (lists) => without.push(lists) });
+  change('coach:4:outbound');
+  versions.bump(listKey('null', 'coach:4:outbound'));
+  versions.bump(HQ_KEYS.imports);
+  vi.advanceTimersByTime(1_000);
+  versions.bumpAllHere();
+  vi.advanceTimersByTime(1_000);
+  expect(without).toEqual([['hq/imports'], [EVERYTHING]]);
 });
 
 test('a page that has left hears nothing more, and the others do', () => {

@@ -2,9 +2,9 @@ import { EVERYTHING } from '@offpiste/domain/contract/week-changes.ts';
 import { listKey } from '#lists/list-versions.ts';
 import type { ListVersions } from '#platform/app-deps.ts';
 
-/** Somebody who hears what has changed in a week. */
+/** Somebody who hears what has changed in a week, or only what is of none. */
 export interface Watcher {
-  weekId: string;
+  weekId: string | null;
   onChanged: (lists: string[]) => void;
 }
 
@@ -58,12 +58,12 @@ export function createStreamHub(listVersions: ListVersions): StreamHub {
 }
 
 /** What of the changed keys a page of the week shows; `null` among them means that changes may have been missed. */
-function listsOf(weekId: string, keys: readonly (string | null)[]): string[] {
-  const week = listKey(weekId);
+function listsOf(weekId: string | null, keys: readonly (string | null)[]): string[] {
+  const week = weekId === null ? null : listKey(weekId);
   if (keys.includes(null) || keys.includes(week)) return [EVERYTHING];
   return keys.flatMap((key) => {
     if (key === null) return [];
     if (key.startsWith(OF_NO_WEEK)) return [key.slice(OF_NO_WEEK.length)];
-    return key.startsWith(`${week}/`) ? [key.slice(week.length + 1)] : [];
+    return week !== null && key.startsWith(`${week}/`) ? [key.slice(week.length + 1)] : [];
   });
 }

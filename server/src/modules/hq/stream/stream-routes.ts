@@ -44,14 +44,14 @@ export function registerStream(plainApp: FastifyInstance, deps: AppDeps, stillCo
   const stream = { config: { forWall: true }, schema: { querystring: StreamQuery } };
   app.get('/api/hq/stream', stream, async (request, reply) => {
     const { session } = request;
-    const { week } = request.query;
-    await asHq(database, session, (moment) => requireOpenWeek(moment, week));
+    const { week = null } = request.query;
+    if (week !== null) await asHq(database, session, (moment) => requireOpenWeek(moment, week));
     const own = [...open].filter(({ reader }) => reader === readerOf(session));
     if (own.length >= STREAMS_OF_ACCOUNT) throw new RequestError('too_many_requests');
     return openStream(reply, session, week);
   });
 
-  function openStream(reply: FastifyReply, session: SignedIn, weekId: string): FastifyReply {
+  function openStream(reply: FastifyReply, session: SignedIn, weekId: string | null): FastifyReply {
     return answerWithEvents(reply, (stream) => {
       const send = <Name extends StreamEvent>(name: Name, data: EventData<Name>) =>
         stream.push(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);

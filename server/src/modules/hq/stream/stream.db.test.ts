@@ -32,7 +32,7 @@ afterEach(async () => {
   await bench.close();
 });
 
-async function open(caller = desk, week = 'W1'): Promise<TestStream> {
+async function open(caller = desk, week: string | null = 'W1'): Promise<TestStream> {
   const stream = await readStream(bench.app, caller, week);
   streams.push(stream);
   return stream;
@@ -68,6 +68,19 @@ it('what changes meanwhile is one event, and of another week none', async () => 
   expect(changed(second).at(-1)).toEqual({ lists: ['hq/phones'] });
   versions.bumpAllHere();
   await expect.poll(() => changed(first).at(-1)).toEqual({ lists: ['*'] });
+});
+
+it('without a week a stream names what is of none, and nothing of any', async () => {
+  const stream = await open(desk, null);
+  expect(stream.status).toBe(200);
+  versions.bump(listKey('W1', 'coach:4:outbound'));
+  versions.bump(listKey('W1'));
+  versions.bump(HQ_KEYS.imports);
+  await expect.poll(() => changed(stream)).toEqual([{ lists: ['hq/imports'] }]);
+  versions.bumpAllHere();
+  await expect.poll(() => changed(stream).at(-1)).toEqual({ lists: ['*'] });
+  const rep = await bench.signIn((await bench.addRep()).username);
+  expect((await open(rep, null)).status).toBe(403);
 });
 
 it('an attempt that is not accepted, and a phone’s report, are changes too', async () => {
