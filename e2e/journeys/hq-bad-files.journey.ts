@@ -29,8 +29,11 @@ test('a person who drops bad files reads of each what is wrong and what to do, a
   await season.server.offpiste('demo', 'remove');
   const manager = await addedAtHq(season, 'manager@alpine.test');
   await addBiometrics(page);
+  // Before there is a week too, what a check has come to shows by itself.
+  const followed = page.waitForRequest(/\/api\/hq\/stream$/);
   await signInAtHq(page, season.server.url, manager);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await followed;
   await page.getByRole('link', { name: 'Go there Import your first week' }).click();
   await expect(page.getByRole('heading', { name: 'Weeks' })).toBeVisible();
 
