@@ -21,7 +21,7 @@ export function WeekShell() {
   useEffect(() => {
     shownLast = weekId;
   }, [weekId]);
-  return <Shell weekId={weekId} followed={weekId} />;
+  return <Shell of={weekId} />;
 }
 
 /** What is around pages of all weeks. */
@@ -29,18 +29,13 @@ export function SeasonShell() {
   const { weeks, error } = useWeeks();
   const week = weeks?.find(({ weekId }) => weekId === shownLast) ?? weeks?.[0];
   const isKnown = weeks !== undefined || error !== null;
-  return <Shell weekId={week?.weekId ?? null} followed={isKnown ? (week?.weekId ?? null) : undefined} />;
+  return <Shell of={isKnown ? (week?.weekId ?? null) : undefined} />;
 }
 
-interface ShellProps {
-  weekId: string | null;
-  /** The week to follow; undefined while it is not known whether there is one. */
-  followed: string | null | undefined;
-}
-
-/** The rail, the line with the week, and the keys that work everywhere. */
-function Shell({ weekId, followed }: ShellProps) {
-  useFollowWeek(followed);
+/** The rail, the line with the week, and the keys that work everywhere; `of` is undefined while no week is known, nor that there is none. */
+function Shell({ of }: { of: string | null | undefined }) {
+  const weekId = of ?? null;
+  useFollowWeek(of);
   const [open, setOpen] = useState<'menu' | 'help' | null>(null);
   const navigate = useNavigate();
   const openFocused = () => {
