@@ -38,7 +38,7 @@ export function useVerdicts() {
     inFlight.current.add(code);
     newest.current += 1;
     const turn = newest.current;
-    const isShown = awaitVerdict();
+    const release = awaitVerdict();
     setShown('checking');
     setHeld(false);
     try {
@@ -59,7 +59,7 @@ export function useVerdicts() {
       throw error;
     } finally {
       inFlight.current.delete(code);
-      afterPaint(isShown);
+      afterPaint(release);
     }
   }, []);
 
