@@ -7,9 +7,9 @@ import { type CountsBench, openCountsBench, PLAN, type Week } from '#testing/cou
 import { importAgain, imports, noteImported } from '#testing/counts/import-again.ts';
 import { operate } from '#testing/counts/operate.ts';
 import { officeWeek } from '#testing/office-week.ts';
-import { isWhole } from '#testing/sweeps.ts';
+import { isWholeOnEmbedded } from '#testing/sweeps.ts';
 
-const [SEEDS, OPERATIONS, COMPARISONS] = isWhole ? [25, 1_000, 20] : [25, 25, 1];
+const [SEEDS, OPERATIONS, COMPARISONS] = isWholeOnEmbedded ? [25, 1_000, 20] : [25, 25, 1];
 
 let bench: CountsBench;
 
@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
   'board, list, manifest, export and ledger agree after random operations on two processes: %s',
   async (seed) => {
-    if (isWhole) await bench.signInAgain();
+    if (isWholeOnEmbedded) await bench.signInAgain();
     const random = createRandom(seed);
     const weekId = seed.replace(' ', '-');
     const { reps, desks, versions, deps } = bench;
@@ -47,7 +47,7 @@ it.each(Array.from({ length: SEEDS }, (_, n) => `seed ${n + 1}`))(
     for (const one of versions) one.bumpAllHere();
     await compare(week, [random.pick(desks)]);
   },
-  isWhole ? 1_200_000 : 180_000,
+  isWholeOnEmbedded ? 1_200_000 : 180_000,
 );
 
 it('most imports and most that were put back have counted', () => {
