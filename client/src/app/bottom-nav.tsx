@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarCheck, House, type LucideIcon, MountainSnow, ScanLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { useLonger } from '#ui/use-longer.ts';
 
 const TRANSITION_DELAY_MS = 50;
 
@@ -29,7 +29,8 @@ export interface BottomNavProps {
 
 /** The bar at the foot: a highlight of 80 % of a slot slides to the active entry, which hides its label. */
 export function BottomNav({ at, turned = false }: BottomNavProps) {
-  const slides = useSlidingAfterFirstPaint();
+  // The first highlight appears in place; only later changes slide.
+  const slides = useLonger(true, TRANSITION_DELAY_MS);
   const active = bottomEntries.findIndex((entry) => entry.to === at);
   const slot = 100 / bottomEntries.length;
   const highlight = { size: `${slot * 0.8}%`, from: `${slot * active + slot * 0.1}%` };
@@ -76,14 +77,4 @@ export function BottomNav({ at, turned = false }: BottomNavProps) {
       </div>
     </nav>
   );
-}
-
-/** The first highlight appears in place; only later changes slide. */
-function useSlidingAfterFirstPaint(): boolean {
-  const [slides, setSlides] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlides(true), TRANSITION_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return slides;
 }

@@ -1,11 +1,12 @@
 import { CROSS_BRAND_LEVEL } from '@offpiste/domain/rules/brand.ts';
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '#session/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type RowShape, SkeletonList } from '#ui/skeleton-list.tsx';
+import { useLonger } from '#ui/use-longer.ts';
 
 /** Why the last attempt failed. */
 export interface ListProblem {
@@ -74,14 +75,10 @@ export function ListBody<T>({ list, label, shape, children }: ListBodyProps<T>) 
 
 function Waiting(props: { label: string; shape: RowShape | undefined; onRetry: () => void }) {
   const { label, shape, onRetry } = props;
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useLonger(true, SLOW_AFTER_MS);
   return (
     <>
-      {slow && (
+      {isSlow && (
         <Alert tone="warn" className="mb-3">
           <p>Still waiting. The signal may be weak.</p>
           <Button variant="secondary" className="mt-2" icon={RefreshCw} onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLonger } from '#ui/use-longer.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ageOf, READ_WITHIN_MS, type Shown } from './age-of.ts';
 import { useLiveState } from './live-state.ts';
@@ -7,13 +7,6 @@ import { useLiveState } from './live-state.ts';
 export function useAge(shown: Shown, everyMs: number): number {
   const live = useLiveState();
   const now = useNow(everyMs);
-  const [isBehind, setBehind] = useState(false);
-  const { isStale } = shown;
-  useEffect(() => {
-    setBehind(false);
-    if (!isStale) return;
-    const timer = setTimeout(() => setBehind(true), READ_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [isStale]);
+  const isBehind = useLonger(shown.isStale, READ_WITHIN_MS);
   return ageOf(shown, live, { now, isBehind });
 }

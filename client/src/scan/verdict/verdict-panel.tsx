@@ -1,8 +1,8 @@
 import { numberText } from '@offpiste/domain/rules/number-text.ts';
 import { LoaderCircle, Undo2, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { sentences } from '#format/sentences.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useLonger } from '#ui/use-longer.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictLooks } from './verdict-looks.ts';
 import { VerdictShape } from './verdict-shape.tsx';
@@ -193,18 +193,4 @@ function wordSize(word: string): string {
 
 function spoken({ word, name, why, note }: Verdict): string {
   return sentences(word, name, why, note);
-}
-
-/** Whether something has been so for longer than a time in ms. */
-function useLonger(isSo: boolean, ms: number): boolean {
-  const [isLonger, setIsLonger] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setIsLonger(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setIsLonger(false);
-    };
-  }, [isSo, ms]);
-  return isSo && isLonger;
 }
