@@ -3,10 +3,11 @@
  * embedded PostgreSQL and again on a packaged one, and beside them the journeys in a real browser. Ends with a total.
  *
  * `--all` makes the sweeps whole: every database test on the packaged PostgreSQL, every screen in every theme, the shift in
- * other engines, the long drills, and the journeys that try many texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
+ * other engines, the long drills, the journeys that are a second look at what another test shows, and those that try many
+ * texts or scans with all of them. Its result is recorded in `docs/last-whole-test.json`.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
@@ -125,8 +126,8 @@ function recordResult() {
 async function browserJourneys() {
   if (!(await built)) return;
   const report = path.join(root, '.cache', 'journeys.json');
-  const files = whole ? [] : filesIn('e2e').filter(isOnPush);
-  await journeys(files, {
+  const chosen = whole ? [] : [...filesIn('e2e').filter(isOnPush), '--grep-invert', secondLooks()];
+  await journeys(chosen, {
     CHROME_BIN: findBrowser() ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
@@ -136,6 +137,15 @@ async function browserJourneys() {
 function isOnPush(file) {
   if (!file.endsWith('.journey.ts')) return false;
   return SWEEPS_ON_PUSH.includes(file) || !SWEEPS.some((folder) => file.startsWith(folder));
+}
+
+/** What recognises the journeys that wait for a whole run, by file and title, with a dot for every sign. */
+function secondLooks() {
+  const looks = JSON.parse(readFileSync(path.join(root, 'e2e/second-looks.json'), 'utf8'));
+  return Object.entries(looks)
+    .flatMap(([file, titles]) => Object.keys(titles).map((title) => `${file} .*${title}`))
+    .map((name) => name.replace(/[^\w *]/g, '.'))
+    .join('|');
 }
 
 /** Adds what a step came to, by its report, to the total. */
