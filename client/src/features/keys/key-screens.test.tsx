@@ -228,6 +228,22 @@ describe('handing out', () => {
     expect(verdict.textContent).toContain('The keys of this room have already been distributed by Sam Reed');
   });
 
+  test('that was saved first is said in the last handovers to be a conflict, and who was first', async () => {
+    const server = aKeyServer([aKeyRoom()]);
+    fakeServer.use(http.post('/api/keyDist/distribute', () => HttpResponse.error(), { once: true }));
+    server.answer = ({ idempotentId }) =>
+      errorReply('already_distributed', { idempotentId, recorded: true, by: 'Sam Reed' });
+    const app = await renderApp(`/keyDist/room/12/scan/${ZOE}`, phone);
+    await slide(/^Slide to distribute/);
+    const scans = within(await screen.findByRole('list', { name: 'Last scans' }));
+    expect(scans.getByText('Distributed')).toBeDefined();
+    const { syncNow } = await import('#offline/sync/sync.ts');
+    await act(() => syncNow());
+    await app.user.click(await scans.findByRole('button', { name: /Conflict/ }));
+    const verdict = await screen.findByRole('button', { name: /Conflict.*Zoë O’Brien.*Tap/ });
+    expect(verdict.textContent).toContain('The keys of this room have already been distributed by Sam Reed');
+  });
+
   test('shows a refusal as an error that must be closed', async () => {
     const server = aKeyServer([aKeyRoom()]);
     server.answer = ({ idempotentId }) => errorReply('keys_not_left', { idempotentId, keysLeft: 0 });
