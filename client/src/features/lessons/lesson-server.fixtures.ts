@@ -1,4 +1,5 @@
 import type { LessonEntry, LessonTicket, RegisterLessonBody } from '@offpiste/domain/contract/lesson.ts';
+import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -10,6 +11,8 @@ export interface LessonServer {
   tickets: LessonTicket[];
   /** Every registration that reached the server. */
   registrations: RegisterLessonBody[];
+  /** The ids of what was undone. */
+  undos: string[];
   /** Answers the next registrations differently. */
   answer: ((body: RegisterLessonBody) => Response) | null;
 }
@@ -19,7 +22,7 @@ export function aLessonServer(
   given: { lessons?: LessonEntry[]; tickets?: LessonTicket[] } = {},
 ): LessonServer {
   const { lessons = [aLesson()] } = given;
-  const server: LessonServer = { tickets: given.tickets ?? [], registrations: [], answer: null };
+  const server: LessonServer = { tickets: given.tickets ?? [], registrations: [], undos: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
     http.get('/api/workshopLessons/allLessons/W1', () => HttpResponse.json({ lessons })),
@@ -36,6 +39,16 @@ export function aLessonServer(
       const body = await request.json();
       server.registrations.push(body);
       return server.answer ? server.answer(body) : registered(server, body);
+    }),
+    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
+      const { idempotentId } = await request.json();
+      server.undos.push(id);
+      const done = server.registrations.find((registration) => registration.idempotentId === id);
+      server.tickets = server.tickets.map((ticket) =>
+        ticket.barcode === done?.barcode ? { ...ticket, registered: 0 } : ticket,
+      );
+      const undone = { idempotentId: id, kind: 'register-lesson', place: `lesson:${done?.lessonId}` };
+      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
     }),
   );
   return server;

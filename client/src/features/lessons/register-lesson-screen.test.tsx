@@ -16,6 +16,9 @@ vi.mock('#offline/connectivity.ts', async (original) => ({
   SLOW_REPLY_MS: 15_000,
 }));
 
+// jsdom has neither camera nor workers; a hand scanner works beside the camera.
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
+
 const phone = { weekId: 'W1' };
 const anna = aLessonTicket('Anna Smith');
 const ben = aLessonTicket('Ben Ali', { registered: 1 });
@@ -195,6 +198,48 @@ describe('a scan', () => {
     handScan(anna.barcode);
     const verdict = await screen.findByRole('button', { name: /Already registered.*Anna Smith/ });
     expect(verdict.textContent).toMatch(/Passenger already registered by Sam Reed at .*05:12/);
+  });
+
+  test('of somebody who has cancelled says so', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) => errorReply('passenger_cancelled', { idempotentId });
+    handScan(cara.barcode);
+    const verdict = await screen.findByRole('button', { name: /Cara Low.*Tap to hold/ });
+    expect(verdict.textContent).toContain('This passenger is cancelled - Check Booking');
+  });
+
+  test.each([
+    ['https://example.com/menu', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+  ])('of %s is refused without asking anyone: %s', async (code, text) => {
+    const { server } = await open();
+    handScan(code);
+    expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);
+    expect(server.registrations).toEqual([]);
+    expect(bar()).toBe('1 of 3');
+  });
+
+  test('of a code that nobody has says so', async () => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) => errorReply('passenger_not_found', { idempotentId });
+    handScan('NUCO-ZZZZZZ-999999');
+    const verdict = await screen.findByRole('button', { name: /Tap to hold/ });
+    expect(verdict.textContent).toContain('Passenger not found or failed to load data.');
+    expect(bar()).toBe('1 of 3');
+  });
+
+  test('made by mistake is undone on the list of the last scans, and can be made again', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    await waitFor(() => expect(bar()).toBe('2 of 3'));
+    const undo = await screen.findByRole('button', { name: 'Undo Registered, Anna Smith' });
+    await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
+    await app.user.click(undo);
+    await waitFor(() => expect(bar()).toBe('1 of 3'));
+    expect(server.undos).toEqual([server.registrations[0]?.idempotentId]);
+    handScan(anna.barcode);
+    await waitFor(() => expect(bar()).toBe('2 of 3'));
   });
 
   test('without a network is kept on this phone and counted', async () => {
