@@ -15,6 +15,9 @@ vi.mock('#offline/connectivity.ts', async (original) => ({
   SLOW_REPLY_MS: 15_000,
 }));
 
+// jsdom has neither camera nor workers; a hand scanner works beside the camera.
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
+
 const phone = { weekId: 'W1' };
 const path = '/loadTransfer/GVA-01/outbound';
 
@@ -209,6 +212,32 @@ describe('a load', () => {
     handScan(anna.barcode);
     const verdict = await screen.findByRole('button', { name: /Already loaded.*Anna Smith/ });
     expect(verdict.textContent).toContain('Passenger already loaded on transfer by Sam Reed');
+  });
+
+  test.each([
+    ['https://example.com/menu', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+  ])('of %s is refused without asking anyone: %s', async (code, text) => {
+    const { server } = await open();
+    handScan(code);
+    expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);
+    expect(server.loads).toEqual([]);
+    expect(bar('Loaded')).toBe('1 of 3');
+  });
+
+  test('is undone where it was done, and can be done again', async () => {
+    const { server, app } = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+    handScan(anna.barcode);
+    await waitFor(() => expect([bar('Loaded'), bar('Equipment')]).toEqual(['2 of 3', '2 of 2']));
+    const undo = await screen.findByRole('button', { name: 'Undo Loaded, Anna Smith' });
+    await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
+    await app.user.click(undo);
+    await screen.findByRole('button', { name: /Taken off.*Anna Smith.*Tap/ });
+    await waitFor(() => expect([bar('Loaded'), bar('Equipment')]).toEqual(['1 of 3', '1 of 2']));
+    expect(server.undos).toEqual([server.loads[0]?.idempotentId]);
+    handScan(anna.barcode);
+    await waitFor(() => expect(bar('Loaded')).toBe('2 of 3'));
   });
 
   test('without a network is saved on this phone and counted', async () => {

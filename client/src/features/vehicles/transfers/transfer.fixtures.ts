@@ -1,4 +1,5 @@
 import type { LoadTransferBody, TransferRow, TransferTicket } from '@offpiste/domain/contract/transfer.ts';
+import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig } from '#testing/fixtures.ts';
@@ -42,6 +43,8 @@ export interface TransferServer {
   tickets: TransferTicket[];
   /** Every load that reached the server. */
   loads: LoadTransferBody[];
+  /** The ids of what was undone. */
+  undos: string[];
   /** Answers the next loads differently. */
   answer: LoadAnswer | null;
 }
@@ -52,7 +55,7 @@ export function aTransferServer(
 ): TransferServer {
   const rows = given.rows ?? [aTransferRow()];
   const { outbound = rows.map(({ transferId }) => transferId), inbound = outbound } = given;
-  const server: TransferServer = { tickets: given.tickets ?? [], loads: [], answer: null };
+  const server: TransferServer = { tickets: given.tickets ?? [], loads: [], undos: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(brandsConfig('nuco'))),
     http.get('/api/departures/missing/W1/:place', () =>
@@ -71,6 +74,17 @@ export function aTransferServer(
       const body = await request.json();
       server.loads.push(body);
       return server.answer ? server.answer(body) : loaded(server, body);
+    }),
+    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
+      const { idempotentId } = await request.json();
+      server.undos.push(id);
+      const load = server.loads.find((candidate) => candidate.idempotentId === id);
+      server.tickets = server.tickets.map((ticket) =>
+        ticket.barcode === load?.barcode ? { ...ticket, loaded: 0 } : ticket,
+      );
+      const place = `transfer:${load?.transferId}:${load?.direction}`;
+      const undone = { idempotentId: id, kind: 'load-transfer', place };
+      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
     }),
   );
   return server;
