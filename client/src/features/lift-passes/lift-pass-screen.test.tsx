@@ -166,12 +166,13 @@ describe('a scanned pass', () => {
     expect(screen.getByRole('button', { name: 'Scan Barcode' })).toBeDefined();
   });
 
-  test('that is not a ticket is refused without a request', async () => {
+  test.each([
+    ['https://example.com', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+  ])('that is not a ticket is refused without a request: %s', async (code, text) => {
     const { server } = await open();
-    handScan('https://example.com');
-    expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(
-      'Invalid QR Code Type',
-    );
+    handScan(code);
+    expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(text);
     expect(server.lookUps).toEqual([]);
   });
 
