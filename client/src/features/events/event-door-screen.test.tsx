@@ -16,6 +16,9 @@ vi.mock('#offline/connectivity.ts', async (original) => ({
   SLOW_REPLY_MS: 15_000,
 }));
 
+// jsdom has neither camera nor workers; a hand scanner works beside the camera.
+vi.mock('#scanner/camera-view.tsx', () => ({ CameraView: () => null }));
+
 const phone = { weekId: 'W1' };
 const path = '/ticket/500001';
 const anna = aGuest('Anna Smith');
@@ -105,6 +108,29 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain('Ticket has already been used to enter by Sam Reed');
   });
 
+  test.each([
+    ['https://example.com/menu', 'Invalid QR Code Type'],
+    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
+  ])('has %s refused without asking anyone: %s', async (code, text) => {
+    const { server } = await open();
+    handScan(code);
+    expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);
+    expect(server.scans).toEqual([]);
+    expect(bar('Are Inside:')).toBe('1 of 3 · 33%');
+  });
+
+  test.each([
+    ['passenger_not_found', 'Passenger not found or failed to load data.'],
+    ['ticket_cancelled', 'This ticket is cancelled - Check Booking'],
+    ['not_entered', 'Ticket has not been used to enter yet'],
+  ] as const)('shows why nobody passes (%s)', async (code, text) => {
+    const { server } = await open();
+    server.answer = ({ idempotentId }) => errorReply(code, { idempotentId, message: '' });
+    handScan(anna.barcode);
+    expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);
+    expect(bar('Are Inside:')).toBe('1 of 3 · 33%');
+  });
+
   test('shows for which event a stranger has a ticket', async () => {
     const { server } = await open();
     server.answer = ({ idempotentId }) =>
@@ -118,6 +144,20 @@ describe('a hand scanner', () => {
     const verdict = await screen.findByRole('button', { name: /Wrong event.*Zoë Müller/ });
     expect(verdict.textContent).toContain('Has a ticket for Closing Party');
   });
+});
+
+test('a guest let in by mistake is undone from the last scans, and no longer counts', async () => {
+  const { server, app } = await open();
+  await app.user.click(screen.getByRole('button', { name: 'Scan In' }));
+  handScan(anna.barcode);
+  await waitFor(() => expect(bar('Are Inside:')).toBe('2 of 3 · 66%'));
+  const undo = await screen.findByRole('button', { name: 'Undo Entered, Anna Smith' });
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
+  await app.user.click(undo);
+  await screen.findByRole('button', { name: /^Undone.*Anna Smith/ });
+  await waitFor(() => expect(bar('Are Inside:')).toBe('1 of 3 · 33%'));
+  expect(bar('Have Entered')).toBe('2 of 3 · 66%');
+  expect(server.undos).toEqual([server.scans[0]?.idempotentId]);
 });
 
 describe('by name', () => {

@@ -1,4 +1,5 @@
 import type { AccreditationEvent, EventEntryBody, EventTicket } from '@offpiste/domain/contract/event.ts';
+import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import { HttpResponse, http } from 'msw';
 import { fakeServer } from '#testing/fake-server.ts';
@@ -13,6 +14,8 @@ export interface EventServer {
   tickets: EventTicket[];
   /** Every scan that reached the server. */
   scans: (EventEntryBody & { way: Way })[];
+  /** The ids of what was undone. */
+  undos: string[];
   /** Answers the next scans differently. */
   answer: EntryAnswer | null;
 }
@@ -22,7 +25,7 @@ export function anEventServer(
   given: { events?: AccreditationEvent[]; tickets?: EventTicket[] } = {},
 ): EventServer {
   const { events = [anEvent()], tickets = [] } = given;
-  const server: EventServer = { tickets, scans: [], answer: null };
+  const server: EventServer = { tickets, scans: [], undos: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
     http.get('/api/events/W1', () => HttpResponse.json({ data: events })),
@@ -40,6 +43,16 @@ export function anEventServer(
         return server.answer ? server.answer(body, way) : passed(server, body, way);
       }),
     ),
+    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
+      const { idempotentId } = await request.json();
+      server.undos.push(id);
+      const scan = server.scans.find((candidate) => candidate.idempotentId === id);
+      server.tickets = server.tickets.map((ticket) =>
+        ticket.barcode === scan?.barcode ? { ...ticket, entryStatus: 'none', hasEntered: 0 } : ticket,
+      );
+      const undone = { idempotentId: id, kind: `validate-${scan?.way}`, place: `event:${scan?.eventId}` };
+      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
+    }),
   );
   return server;
 }
