@@ -139,48 +139,63 @@ test('two are missing: one is ill, one sits on another coach; a later scan opens
   );
 });
 
-for (const first of ['who scanned', 'who closed'] as const)
-  test(`two phones in one dead spot agree, if the one ${first} has signal first`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(90_000);
-    const at = await stopWith(4, first === 'who scanned' ? 1 : 2);
-    const [scanned, ticked] = [at.people.slice(0, 2), at.people.slice(2)];
-    const closer = await anotherPhone(browser);
-    await phoneAt(page, at);
-    await phoneAt(closer, at, 'nuco.lead');
-    const back = { 'who scanned': await loseSignal(page), 'who closed': await loseSignal(closer) };
-    await scanAll(page, scanned);
+/** Works at one stop with two phones without a signal, and gives it back to one of them first. */
+async function shareDeadSpot(
+  page: Page,
+  browser: Browser,
+  first: 'who scanned' | 'who closed',
+): Promise<void> {
+  test.setTimeout(90_000);
+  const at = await stopWith(4, first === 'who scanned' ? 1 : 2);
+  const [scanned, ticked] = [at.people.slice(0, 2), at.people.slice(2)];
+  const closer = await anotherPhone(browser);
+  await phoneAt(page, at);
+  await phoneAt(closer, at, 'nuco.lead');
+  const back = { 'who scanned': await loseSignal(page), 'who closed': await loseSignal(closer) };
+  await scanAll(page, scanned);
 
-    // The other phone does not know of these scans: they are ticked off by name.
-    await scanAll(closer, ticked);
-    const sheet = await openSheet(closer, at);
-    for (const person of scanned) {
-      await answerOf(sheet, 'On board', person).click();
-      await expect(sheet.getByRole('heading', { name: person.name })).toBeHidden();
-    }
-    await slideClosed(closer, sheet);
-    await expect(cardOf(closer, at).getByText('Closed on this phone.', { exact: false })).toBeVisible();
-    expect((await closingOf(at)).state).toBe('open');
+  // The other phone does not know of these scans: they are ticked off by name.
+  await scanAll(closer, ticked);
+  const sheet = await openSheet(closer, at);
+  for (const person of scanned) {
+    await answerOf(sheet, 'On board', person).click();
+    await expect(sheet.getByRole('heading', { name: person.name })).toBeHidden();
+  }
+  await slideClosed(closer, sheet);
+  await expect(cardOf(closer, at).getByText('Closed on this phone.', { exact: false })).toBeVisible();
+  expect((await closingOf(at)).state).toBe('open');
 
-    const phones = { 'who scanned': page, 'who closed': closer };
-    const order =
-      first === 'who scanned'
-        ? (['who scanned', 'who closed'] as const)
-        : (['who closed', 'who scanned'] as const);
-    for (const one of order) {
-      back[one]();
-      await phones[one].evaluate(() => dispatchEvent(new Event('focus')));
-      await expect(phones[one].getByText(/not sent yet/)).toHaveCount(0, { timeout: 40_000 });
-    }
-    await expect.poll(async () => (await closingOf(at)).state).toBe('closed');
-    const { seats } = await closingOf(at);
-    expect(at.people.map(({ barcode }) => seats[barcode])).toEqual(['aboard', 'aboard', 'aboard', 'aboard']);
-    for (const phone of [page, closer])
-      await expect(cardOf(phone, at).getByText(/^Closed /)).toBeVisible({ timeout: 40_000 });
-    await closer.context().close();
-  });
+  const phones = { 'who scanned': page, 'who closed': closer };
+  const order =
+    first === 'who scanned'
+      ? (['who scanned', 'who closed'] as const)
+      : (['who closed', 'who scanned'] as const);
+  for (const one of order) {
+    back[one]();
+    await phones[one].evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(phones[one].getByText(/not sent yet/)).toHaveCount(0, { timeout: 40_000 });
+  }
+  await expect.poll(async () => (await closingOf(at)).state).toBe('closed');
+  const { seats } = await closingOf(at);
+  expect(at.people.map(({ barcode }) => seats[barcode])).toEqual(['aboard', 'aboard', 'aboard', 'aboard']);
+  for (const phone of [page, closer])
+    await expect(cardOf(phone, at).getByText(/^Closed /)).toBeVisible({ timeout: 40_000 });
+  await closer.context().close();
+}
+
+test('two phones in one dead spot agree, if the one who scanned has signal first', async ({
+  page,
+  browser,
+}) => {
+  await shareDeadSpot(page, browser, 'who scanned');
+});
+
+test('two phones in one dead spot agree, if the one who closed has signal first', async ({
+  page,
+  browser,
+}) => {
+  await shareDeadSpot(page, browser, 'who closed');
+});
 
 test('a close by a phone whose list is older than a booking leaves them behind: left short, in red', async ({
   page,
