@@ -72,6 +72,18 @@ test('Continue opens the camera where it was open', async () => {
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeDefined();
 });
 
+test('an app that is opened again without a signal leads back to the camera that was open', async () => {
+  const app = await openCoach();
+  await app.user.click(screen.getByRole('button', { name: 'Scan Barcode' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  await lockAndUnlock(app);
+  await card();
+  fakeServer.use(http.get('/api/*', () => HttpResponse.error()));
+  await app.reload();
+  await app.user.click(await card());
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeDefined();
+});
+
 test('the locked screen says where the rep was, and for which week', async () => {
   const app = await openCoach();
   await lockAndUnlock(app);

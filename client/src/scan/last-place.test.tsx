@@ -97,14 +97,16 @@ test('a place of a clock that was set back by a day is not offered', async () =>
   expect(await offered()).toBeNull();
 });
 
-test('a place keeps the count of its last passenger, and is of the week in which the screen opened', async () => {
+test('a place keeps the count of its last passenger and its open camera, and is of the week in which the screen opened', async () => {
   const screen = arrive();
   stay();
   selectWeek('W2');
   screen.rerender({ ...coach, count: { value: 2, max: 50 } });
   stay();
   expect(await offered()).toMatchObject({ weekId: 'W1', count: { value: 2, max: 50 } });
-  await vi.waitFor(async () => expect(await kept()).toMatchObject({ count: { value: 2, max: 50 } }));
+  await vi.waitFor(async () =>
+    expect(await kept()).toMatchObject({ count: { value: 2, max: 50 }, camera: 'load' }),
+  );
 });
 
 test('a place that was left before its list came is offered without a count', async () => {

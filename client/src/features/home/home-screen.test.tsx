@@ -80,7 +80,7 @@ test('in a week in which nothing comes any more Home says so in place of the Now
   expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
 });
 
-test('the Now card of an event opens the map, which only the week has', async () => {
+test('the Now card of an event opens the map, which only the week has, and the door with its camera in one tap', async () => {
   const data = weekData([]);
   const startDateTime = new Date(Date.now() + HOUR).toISOString();
   data.week.places.event.E1 = {
@@ -89,10 +89,13 @@ test('the Now card of an event opens the map, which only the week has', async ()
     location: { name: 'Le Chamois', lat: 45.29, lng: 6.58 },
   };
   holdInTest(data);
-  await renderApp('/home', { weekId: 'W1' });
+  const app = await renderApp('/home', { weekId: 'W1' });
   const card = await nowCard();
   expect(card.getByRole('heading', { name: 'Party' })).toBeDefined();
   expect(card.getByRole<HTMLAnchorElement>('link', { name: 'Open the map' }).href).toContain('45.29');
+  await app.user.click(card.getByRole('link', { name: 'Scan guests' }));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeDefined();
+  expect(app.path()).toBe('/ticket/E1');
 });
 
 test('compact cards keep their times alone, and what follows is below; the choice is remembered', async () => {
