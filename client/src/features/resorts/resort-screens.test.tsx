@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 
@@ -51,6 +52,12 @@ test.each(['/resort', '/resort/val-corbier'])('%s has the emergency numbers on t
     'tel:117',
   );
   expect(screen.getByRole('link', { name: 'Call Emergency services' })).toBeDefined();
+});
+
+test('an unknown resort says so', async () => {
+  fakeServer.use(http.get('/api/resort/nowhere', () => errorReply('not_found')));
+  await renderApp('/resort/nowhere', { weekId: 'W1' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not found');
 });
 
 test('a point without a position has no map', async () => {
