@@ -1,7 +1,8 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isKeptStill, keepStill } from '#ui/keep-still.ts';
-import { motionBetween } from './screen-motion.ts';
+import type { AppRouter } from '../routes.tsx';
+import { motionBetween, startScreenMotion } from './screen-motion.ts';
 
 const at = (pathname: string, index = 0) => ({ pathname, state: { __TSR_index: index } }) as ParsedLocation;
 
@@ -52,6 +53,13 @@ test('nothing moves under a dialog, out of view, with reduced motion or while ke
   expect(move()).toBeNull();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(move()).toBeNull();
+});
+
+test('where the browser has no View Transitions the router is left as it is', () => {
+  const router = { options: {}, subscribe: vi.fn() };
+  startScreenMotion(router as unknown as AppRouter)();
+  expect(router.options).toEqual({});
+  expect(router.subscribe).not.toHaveBeenCalled();
 });
 
 test('keeping still ends a motion under way, and lasts until the last reason is gone', () => {
