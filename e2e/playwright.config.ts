@@ -55,6 +55,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor,
     contextOptions: { reducedMotion: 'reduce' },
+    // Keeping the app on the phone is an eighth of a journey's work; those in which that matters allow it.
+    serviceWorkers: 'block',
     // A tap on what never comes ends before the journey does, so that the report can show the page.
     actionTimeout: 60_000,
     launchOptions: { executablePath: process.env.CHROME_BIN || '/usr/bin/chromium', args },

@@ -42,7 +42,13 @@ function nextFilm(): string {
 }
 
 async function openPhone(film: string): Promise<Omit<FilmingPhone, 'show'>> {
-  const { launchOptions, contextOptions, viewport, deviceScaleFactor = 1 } = playwrightConfig.use ?? {};
+  const {
+    launchOptions,
+    contextOptions,
+    viewport,
+    deviceScaleFactor = 1,
+    serviceWorkers = 'allow',
+  } = playwrightConfig.use ?? {};
   const browser: Browser = await chromium.launch({
     ...launchOptions,
     args: [
@@ -58,6 +64,7 @@ async function openPhone(film: string): Promise<Omit<FilmingPhone, 'show'>> {
     ...contextOptions,
     viewport: viewport ?? null,
     deviceScaleFactor,
+    serviceWorkers,
     permissions: ['camera'],
   });
   context.setDefaultTimeout(ACTION_LIMIT_MS);

@@ -5,6 +5,8 @@ import { contactsCode, deployNextVersion, nextPage, replaceOnce } from '../next-
 import { goWithin, handScan, keptOnPhone, openCoachLoading, startWeek, viewerOnPhone } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

@@ -5,6 +5,8 @@ import { test } from '../journey-test.ts';
 import { handScan, keptOnPhone, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

@@ -6,6 +6,8 @@ import { test } from '../journey-test.ts';
 import { chooseWeek, enterPin, keptOnPhone, setPin, signIn } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 const FAILED = 'Fingerprint authentication failed. Please use PIN.';
 

@@ -3,8 +3,6 @@ import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { loseSignal, startWeek } from '../rep-steps.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('from Home a passenger is called with two taps and typing', async ({ page, season }) => {
   const { week } = await season.colleague.week(season.week.weekId);
   const guest = week.passengers.find(

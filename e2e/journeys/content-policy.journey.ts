@@ -3,6 +3,8 @@ import { test } from '../journey-test.ts';
 import { takeRefusals } from '../refusals.ts';
 import { shareSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const season = shareSeason();
 
 /** What injected code would try first, as code of the page. */

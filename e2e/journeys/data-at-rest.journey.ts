@@ -15,6 +15,8 @@ import {
 import { startSeason } from '../season.ts';
 import { expectStored, storedCounts, storedText } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 /** Sees most, and is the one who has Messages. */
 const username = 'hq@demo.test';

@@ -13,6 +13,8 @@ import {
 } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 
 const { season, front } = startSeasonBehindFront(username);

@@ -6,6 +6,8 @@ import { test } from '../journey-test.ts';
 import { goWithin, keptOnPhone, openCoachLoading, startFromSignIn } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SERVICE_FILE = /\/assets\/open-error-service-[\w-]+\.js$/;
 const USERNAME = 'nuco.rep@demo.test';
 

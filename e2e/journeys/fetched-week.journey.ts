@@ -15,6 +15,8 @@ import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, firstOf } from '../six-people.ts';
 import { keepsWeek } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 const SAVED = 'Saved on this phone';
 const FROM_WEEK = 'From the week’s bookings';

@@ -6,6 +6,8 @@ import { test } from '../journey-test.ts';
 import { enterPin, keptOnPhone, openCoachLoading, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 /** Headquarters have no schedule in the demo. */
 const withoutShifts = 'hq@demo.test';

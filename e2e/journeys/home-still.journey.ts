@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { startWeek } from '../rep-steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 
 /**

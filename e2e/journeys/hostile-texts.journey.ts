@@ -9,8 +9,6 @@ import { takeRefusals } from '../refusals.ts';
 import { goWithin, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test.describe.configure({ timeout: 600_000 });
 
 const season = startSeason();

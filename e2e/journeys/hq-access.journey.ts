@@ -5,6 +5,8 @@ import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { addedAtHq, startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use(DESK);
 
 const season = startSeason();

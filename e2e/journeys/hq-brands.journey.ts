@@ -36,7 +36,7 @@ test('a brand is created, shown in its colour, opened at its address, changed an
   await expect(page.getByText('The brand is there. Its reps open')).toBeVisible();
 
   // Whoever opens its address sees it, with the logo that it has until it is given another.
-  const phone = await browser.newContext({ serviceWorkers: 'block' });
+  const phone = await browser.newContext();
   const app = await phone.newPage();
   await app.goto(`http://alpine.localhost:${season.server.port}`);
   await expect(app.getByRole('img', { name: /Älpine Tours/ })).toBeVisible();

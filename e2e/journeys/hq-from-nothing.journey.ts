@@ -86,7 +86,7 @@ test('from nothing to a closed coach, with one command and everything else in a 
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByText(/\/invite#/).innerText();
 
-  const phone = await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' });
+  const phone = await browser.newContext({ ...devices['Pixel 7'] });
   const app = await phone.newPage();
   await app.goto(link);
   await app.getByRole('button', { name: 'Get my password' }).click();

@@ -12,6 +12,8 @@ import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use(DESK);
 
 let server: ServerProcess;

@@ -43,7 +43,7 @@ test('a rep is added, opens the link on a phone, gets a password there and signs
   await made.getByRole('button', { name: 'Close' }).click();
   await expect(row).toContainText('not opened yet');
 
-  const phone = await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' });
+  const phone = await browser.newContext({ ...devices['Pixel 7'] });
   const app = await phone.newPage();
   await app.goto(link);
   await app.getByRole('button', { name: 'Get my password' }).click();
@@ -118,7 +118,7 @@ test('a sheet of reps is mended, read by person and applied once, and a new rep 
   const link = await made.getByText(/\/invite#/).innerText();
   await made.getByRole('button', { name: 'Close' }).click();
 
-  const phone = await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' });
+  const phone = await browser.newContext({ ...devices['Pixel 7'] });
   const app = await phone.newPage();
   await app.goto(link);
   await app.getByRole('button', { name: 'Get my password' }).click();

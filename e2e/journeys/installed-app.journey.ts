@@ -5,6 +5,8 @@ import { test } from '../journey-test.ts';
 import { openCoachLoading, startWeek } from '../rep-steps.ts';
 import { loaded, settled } from '../screens/looking.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** `SCREENS=client/public/screenshots` takes the pictures that the web manifest shows before an installation. */
 const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
 

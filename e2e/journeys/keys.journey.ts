@@ -8,8 +8,6 @@ import { handScan, loseSignal, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startLooking } from '../screens/looking.ts';
 import { startSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const username = 'nuco.rep@demo.test';
 
 const season = startSeason();

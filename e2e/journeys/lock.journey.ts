@@ -3,6 +3,8 @@ import { test } from '../journey-test.ts';
 import { enterPin, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const season = shareSeason();
 
 test('an app left alone locks in every tab, and one PIN opens them all', async ({ page }) => {

@@ -6,8 +6,6 @@ import { test } from '../journey-test.ts';
 import { goWithin, startFromSignIn, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const season = shareSeason();
 
 const main = (page: Page) => page.getByRole('main');

@@ -13,8 +13,6 @@ import { test } from '../journey-test.ts';
 import { goWithin, loseSignal, openFromTray, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 /** The tests follow one rep through a morning on one phone; the last loses the signal and looks at it all again. */
 test.describe.configure({ mode: 'serial' });
 

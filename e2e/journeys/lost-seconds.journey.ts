@@ -3,8 +3,6 @@ import { test } from '../journey-test.ts';
 import { goWithin, handScan, startLoading } from '../rep-steps.ts';
 import { recordedAt, startSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const direction = 'outbound';
 const season = startSeason();
 

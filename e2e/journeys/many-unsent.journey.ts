@@ -14,6 +14,8 @@ import { test } from '../journey-test.ts';
 import { openEventDoor, startWeek } from '../rep-steps.ts';
 import { recordedAt, startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 const ACTIONS = isWhole ? 500 : 60;
 const ROUND_TRIP_MS = 300;

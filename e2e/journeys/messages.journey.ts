@@ -11,6 +11,8 @@ import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { openFromTray, startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let server: ServerProcess;
 let pushService: FakePushService;
 let week: { weekId: string; weekName: string };

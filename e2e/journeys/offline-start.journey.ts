@@ -14,6 +14,8 @@ import {
 } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

@@ -18,6 +18,8 @@ import {
 } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 const direction = 'outbound';
 /** An event of every brand. */

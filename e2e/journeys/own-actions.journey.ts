@@ -7,7 +7,7 @@ import { startSeason } from '../season.ts';
 const SCANS = isWhole ? 200 : 50;
 const LISTS = '**/api/coach/allBarcodes/**';
 
-test.use({ waitsForReplies: false, serviceWorkers: 'block' });
+test.use({ waitsForReplies: false });
 
 const season = startSeason();
 

@@ -17,6 +17,8 @@ import {
 import { handedOver } from '../season.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WEEK = { weekId: 'A1', weekName: 'Alpine week' };
 const [ANNA, BEN, CORA] = [1, 2, 3].map((number) => `ALPINE-AB12CD-00000${number}`) as [
   string,

@@ -21,6 +21,8 @@ import {
 import { shareSeason } from '../season.ts';
 import { atLeast, expectStored } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 /** Sees everything of everybody. */
 const username = 'hq@demo.test';

@@ -19,6 +19,8 @@ import { startSeasonBehindFront } from '../season.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
 import { keepsWeek, storedCounts } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const username = 'nuco.rep@demo.test';
 const SAVED = 'Saved on this phone';
 

@@ -15,6 +15,8 @@ import {
 } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
 
 /** The steps of the README's first paragraph for a newcomer. */

@@ -15,6 +15,8 @@ import {
 import { handedOver, startSeason } from '../season.ts';
 import { expectStored } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 const season = startSeason();
 

@@ -3,8 +3,6 @@ import { test } from '../journey-test.ts';
 import { goWithin, handScan, openCoachLoading, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const username = 'nuco.rep@demo.test';
 /** An iPhone's keyboard with its row of suggestions. */
 const KEYBOARD = 336;

@@ -3,8 +3,6 @@ import { test } from '../journey-test.ts';
 import type { Season } from '../open-season.ts';
 import { goWithin, handScan, holdVerdict, openCoachLoading, startWeek } from '../rep-steps.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

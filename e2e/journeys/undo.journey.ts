@@ -3,8 +3,6 @@ import { test } from '../journey-test.ts';
 import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

@@ -4,6 +4,8 @@ import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
 import { startSeasonBehindFront } from '../season.ts';
 import { storedText } from '../stored-text.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 

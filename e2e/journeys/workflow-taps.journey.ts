@@ -8,8 +8,6 @@ import { allKeyRooms } from '../key-rooms.ts';
 import { goWithin, handScan, openCoachLoading, slideToEnd, startWeek } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const username = 'nuco.rep@demo.test';
 const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
 

@@ -15,8 +15,6 @@ const themes = ['light', 'dark', 'outdoor'] as const;
 
 /** Journeys through the screens. */
 export const test = base.extend<{ rep: ApiRep }>({
-  // Few are about the app's files on the phone; they say so.
-  serviceWorkers: 'block',
   // Each test has its own session: one of a long run would expire.
   rep: async ({ season }, use) => {
     const rep = await apiRep(season.server.url, USERNAME, 'nuco');
