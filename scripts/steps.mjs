@@ -36,7 +36,7 @@ export function build() {
 
 /** Types and lint. */
 export async function check() {
-  await step('types', 'node_modules/typescript/bin/tsc', ['--build']);
+  await step('types', 'node_modules/typescript/bin/tsc', ['--build', '--singleThreaded']);
   await step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
 }
 
