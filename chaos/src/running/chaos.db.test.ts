@@ -30,7 +30,7 @@ describe('a shift in which something goes wrong', () => {
   });
   afterAll(async () => await bench.close());
 
-  it.each(swept(judged, 2, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
+  it.each(swept(judged, 4, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
     for (let seed = FROM; seed < FROM + SEEDS; seed += 1) {
       const { report, smallest } = await runSeed(bench, seed, [faultNamed(id)], { shrinks: false });
       expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });
@@ -38,7 +38,7 @@ describe('a shift in which something goes wrong', () => {
     }
   });
 
-  it.each([{ faults: ['F24'] }, { faults: ['F24', 'F27'] }])(
+  it.each(swept([{ faults: ['F24'] }, { faults: ['F24', 'F27'] }], 2, FROM))(
     'loses nothing in a long one under $faults either',
     async ({ faults }) => {
       const { report } = await runSeed(bench, FROM, faults.map(faultNamed), { shrinks: false, steps: 200 });
