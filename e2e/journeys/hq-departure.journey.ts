@@ -74,6 +74,13 @@ test('a stop is closed from the office with everybody accounted for, and a late 
   await page.emulateMedia({ media: 'screen' });
   await fits(page, { width: 390, height: 844 });
   await fits(page, { width: 720, height: 450 });
+
+  await page.setViewportSize(DESK.viewport);
+  await page.goto(`${season.server.url}/hq/${weekId}/today`);
+  await page.getByLabel('Day', { exact: true }).selectOption({ index: 0 });
+  await expect(page.locator(`[data-place="coach:${coach}:outbound"]`)).toBeVisible();
+  await fits(page, { width: 390, height: 844 });
+  await fits(page, { width: 720, height: 450 });
 });
 
 test('the day is gone through by keyboard alone', async ({ page }) => {

@@ -292,8 +292,9 @@ test('without the stream the timeline is asked for as often as the page says', a
   expect(query?.observers.map(({ options }) => options.refetchInterval)).toEqual([10_000]);
 });
 
-test('somebody is erased only once their reference is typed', async () => {
-  const { sent } = await open(aReply());
+test('somebody is erased only once their reference is typed, and their page is left', async () => {
+  const { sent, reply } = await open(aReply());
+  reply({ importId: 'I1' });
   press('Erase for good…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ana Mély for good?' }));
   const erase = dialog.getByRole('button', { name: 'Erase' });
@@ -307,6 +308,7 @@ test('somebody is erased only once their reference is typed', async () => {
   await expect
     .poll(() => sent)
     .toEqual([{ path: `/api/hq/people/W1/${REFERENCE}/erase`, body: { typed: REFERENCE } }]);
+  await screen.findByRole('heading', { name: 'People', level: 1 });
 });
 
 test('the desk erases nobody', async () => {

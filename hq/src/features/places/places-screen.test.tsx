@@ -1,9 +1,10 @@
 import type { BuildingAtHq, EventAtHq, RoomAtHq } from '@offpiste/domain/contract/hq/places.ts';
 import type { RepSession } from '@offpiste/domain/contract/session.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press } from '#hq-testing/open-page.tsx';
+import { queryClient } from '#live/query-client.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 
@@ -116,6 +117,32 @@ test('who has not come is asked for at that place, with their own telephone, pag
   const [first, second] = (await people()).map((person) => within(person).queryAllByRole('link').map(href));
   expect(first).toEqual(['/hq/W1/people/A', 'tel:+447700900601']);
   expect(second).toEqual(['/hq/W1/people/B']);
+});
+
+test('whoever comes in is counted there, and gone from who has not come, as soon as the server says so', async () => {
+  await open('?missing=E1', {
+    events: { ...reply, events: [anEvent('E1')] },
+    'events/E1/not-come': { total: 2, people: [ana, ben], next: null },
+  });
+  const row = await item('Event E1');
+  await row.findByText('Ben Ali');
+  const count = (text: string) =>
+    row.queryByText((_, element) => element?.className === 'min-w-16' && element.textContent === text);
+  expect(count('7Inside')).toBeTruthy();
+  fakeServer.use(
+    http.get('*/places/W1/events', () =>
+      HttpResponse.json({ ...reply, events: [anEvent('E1', { inside: 8, waiting: 8 })] }),
+    ),
+    http.get('*/places/W1/events/E1/not-come', () =>
+      HttpResponse.json({ total: 1, people: [ana], next: null }),
+    ),
+  );
+  await act(() =>
+    queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.shows?.('event:E1') ?? false }),
+  );
+  await expect.poll(() => count('8Inside')).toBeTruthy();
+  await expect.poll(() => row.queryByText('Ben Ali')).toBeNull();
+  expect(row.getByText('Ana Mély')).toBeTruthy();
 });
 
 test('a lesson says who has registered of those booked, and asks only where somebody has not', async () => {

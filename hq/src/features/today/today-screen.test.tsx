@@ -307,6 +307,42 @@ test('a press on an open row closes it', async () => {
   await expect.poll(() => screen.queryByRole('list', { name: 'Missing' })).toBeNull();
 });
 
+test('the day is gone through by keys: the one before, its first row, and the departure of that', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const days = ['2026-12-10', '2026-12-11'];
+  await open(aBoard([aBoardRow()], { days }), {
+    replies: {
+      'board/W1?day=2026-12-10': aBoard([aBoardRow()], { days, day: '2026-12-10' }),
+      [`departures/W1/${encodeURIComponent(HERE)}`]: aDeparture([aManifestStop('Leeds', [ana])]),
+    },
+  });
+  const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  type('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  expect(help.getByText('The day before')).toBeTruthy();
+  fireEvent.click(help.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  type('[');
+  await screen.findByText('Thu 10 Dec', { selector: 'p' });
+  type('j');
+  const row = screen.getByRole('button', { name: /Coach 4 outbound/ });
+  expect(document.activeElement).toBe(row);
+  fireEvent.click(row);
+  await screen.findByRole('button', { name: /Coach 4 outbound/, expanded: true });
+  type('o');
+  await screen.findByRole('heading', { name: 'Coach 4 outbound', level: 1 });
+});
+
+test('a heading sorts by its column, the most first', async () => {
+  const seven = { place: 'coach:7:outbound', counts: someCounts({ missing: 5 }) };
+  await open(aBoard([aBoardRow(), aBoardRow(seven)]));
+  const missing = () => rows().map((cells) => cells[4]);
+  expect(missing()).toEqual(['2', '5']);
+  press('Missing');
+  await expect.poll(missing).toEqual(['5', '2']);
+  expect(screen.getByRole('columnheader', { name: 'Missing' }).getAttribute('aria-sort')).toBe('descending');
+});
+
 test('filters offer what is there and leave the departures that they name', async () => {
   const seven = {
     place: 'coach:7:outbound',

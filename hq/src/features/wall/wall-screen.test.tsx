@@ -28,6 +28,7 @@ test('a row says when a departure leaves, where, how many are on board and missi
   expect(rows()).toEqual([
     ['06:30in 12 min', '4', 'Coach 4 outboundLeeds', '5 of 8', '2 missing', 'Loading'],
   ]);
+  for (const role of ['button', 'link']) expect(screen.queryAllByRole(role)).toEqual([]);
 });
 
 test('a departure without a time or a next stop has neither', async () => {

@@ -249,6 +249,12 @@ test('what is done leads to each week that it changed', async () => {
   expect(hrefs).toEqual(['/hq/weeks/W1', '/hq/weeks/W2']);
 });
 
+test('a sheet of reps that is done leads to who has not signed in yet', async () => {
+  await open({ state: 'applied', ofReps: true, weekId: null });
+  const link = screen.getByRole('link', { name: 'Make links for who has not signed in yet' });
+  expect(link.getAttribute('href')).toBe('/hq/reps?show=not-yet');
+});
+
 test('a desk reads what changes and whom it affects, and applies and discards nothing', async () => {
   await open({}, 'desk');
   expect(await people()).toHaveLength(2);
