@@ -302,6 +302,17 @@ test('a list on its way when wrong PINs erase the phone is written nowhere, and 
   expect(await rawCounts(nucoRep.repId)).toMatchObject({ lists: 1 });
 });
 
+test('wrong PINs that erase the phone leave nothing of what only a finger opens, nor its key', async () => {
+  storeSession('token', nucoRep);
+  const rep = await repOffline();
+  await rep?.cache.setApart(new Uint8Array(32), closeWeek);
+  await rep?.cache.keepList('rep-data', { weekId: 'W1', value: [{ Rep: 'Jo', Phone: '1' }] });
+  await rep?.cache.keepWeek(week, closeWeek);
+  expect(await rawCounts(nucoRep.repId)).toMatchObject({ week: 1, personalKeys: 1 });
+  await eraseWeekData();
+  expect(await rawCounts(nucoRep.repId)).toMatchObject(nothingToRead);
+});
+
 test('an erasure that a closed page left unfinished is completed at the next start, whoever signs in', async () => {
   storeSession('token', nucoRep);
   const rep = await repOffline();

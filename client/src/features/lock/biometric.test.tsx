@@ -174,6 +174,36 @@ describe('unlocking', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(FAILED);
     // The phone's own failed attempt does not count at the PIN.
     expect(localStorage.getItem('pin_attempts')).toBeNull();
+    expect(app.path()).toBe('/unlock');
+    await enter(app, '1357');
+    await open();
+  });
+
+  test('lasts, although the phone’s own dialog hides the page: it is covered meanwhile, and not after', async () => {
+    turnOn();
+    localStorage.setItem('last_activity', String(Date.now() - 601_000));
+    const turn = (hidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+      if (!hidden) dispatchEvent(new Event('focus'));
+    };
+    const isCovered = () => 'covered' in document.documentElement.dataset;
+    const seen: boolean[] = [];
+    const { get } = navigator.credentials;
+    navigator.credentials.get = async (options) => {
+      turn(true);
+      seen.push(isCovered());
+      const answer = await get(options);
+      turn(false);
+      return answer;
+    };
+    const app = await renderApp('/unlock', locked);
+    await app.user.click(await button());
+    await open();
+    expect([...seen, isCovered()]).toEqual([true, false]);
+    await act(async () => turn(false));
+    await screen.findByRole('heading', { name: 'Select Week' });
+    expect(screen.queryByRole('heading', { name: 'Enter your PIN' })).toBeNull();
   });
 
   test('says when the phone cannot even try', async () => {

@@ -154,6 +154,7 @@ test('a changed level or brand forgets the lists', async () => {
   const { holder, forgetLists } = phone({ kept: keptWeek(), replies: [delivered(lower)] });
   await holder.open('W1');
   await expect.poll(() => forgetLists.mock.calls.length).toBe(1);
+  await expect.poll(() => holder.state().summary?.counts.passengers).toBe(0);
 });
 
 test("the server's word that the rep may not have the week any more removes it", async () => {
