@@ -1,7 +1,8 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, aroundEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 import { freshPage } from './fresh-page.ts';
+import { leavePastUnanswered, runAsPresent } from './past-tests.ts';
 
 // Patience costs nothing when a test passes, and a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -17,7 +18,11 @@ configure({
   },
 });
 
-beforeAll(() => fakeServer.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  fakeServer.listen({ onUnhandledFrame: 'error' });
+  leavePastUnanswered();
+});
+aroundEach(runAsPresent);
 afterEach(() => {
   cleanup();
   fakeServer.resetHandlers();
