@@ -9,7 +9,6 @@ export default defineConfig({
       'web/vitest.dom.config.ts',
       'client',
       'client/vitest.dom.config.ts',
-      'client/vitest.alone.config.ts',
       'hq',
       'hq/vitest.dom.config.ts',
       'demo',

@@ -1,12 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What counts the calls that reach the server: an app that an earlier file left behind may send one more. */
-export const ALONE = [
-  ...['lists', 'offline', 'session'].map((room) => `src/${room}/**/*.dom.test.ts`),
-  'src/features/activity/activity-screen.test.tsx',
-];
-
 /** Screens, and what needs a page around it. */
 export default defineConfig({
   plugins: [react()],
@@ -17,7 +11,6 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://nuco.localhost/' } },
     include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-    exclude: ALONE,
     setupFiles: ['src/testing/setup.ts', '../web/src/testing/setup.ts'],
     // A process and a page for each file takes more than half of the work; `fresh-page.ts` makes the shared one new.
     isolate: false,

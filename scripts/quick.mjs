@@ -38,7 +38,7 @@ async function checkAndTest() {
 }
 
 function testScreens() {
-  const projects = ['client-dom*', 'hq-dom', 'web-dom'].flatMap((project) => ['--project', project]);
+  const projects = ['client-dom', 'hq-dom', 'web-dom'].flatMap((project) => ['--project', project]);
   return vitest('screens', ['--reporter=dot', ...projects, '--changed', base, '--passWithNoTests']);
 }
 
