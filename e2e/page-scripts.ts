@@ -64,10 +64,10 @@ export function goTo(address: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Makes every timer of one length a longer one. */
-export function lengthenTimer(length: number, longer: number): void {
+/** Makes every timer of one length one of another length. */
+export function changeTimer(length: number, wanted: number): void {
   const wait = globalThis.setTimeout;
-  const patientTimeout = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
-    wait(task, ms === length ? longer : ms, ...rest);
-  Object.assign(globalThis, { setTimeout: patientTimeout });
+  const changedTimeout = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    wait(task, ms === length ? wanted : ms, ...rest);
+  Object.assign(globalThis, { setTimeout: changedTimeout });
 }

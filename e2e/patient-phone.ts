@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { SLOW_REPLY_MS } from '../client/src/offline/connectivity.ts';
-import { lengthenTimer } from './page-scripts.ts';
+import { changeTimer } from './page-scripts.ts';
 
-/** Which timer of the app becomes how long (`lengthenTimer`). */
+/** Which timer of the app becomes how long (`changeTimer`). */
 export const patience = [SLOW_REPLY_MS, 15_000] as const;
 
 /**
@@ -10,5 +10,5 @@ export const patience = [SLOW_REPLY_MS, 15_000] as const;
  * scan gets: the server's, or the phone's own. What the app does with a slow reply is tested where time is controlled.
  */
 export async function waitForReplies(context: BrowserContext): Promise<void> {
-  await context.addInitScript(`(${lengthenTimer})(${patience.join()})`);
+  await context.addInitScript(`(${changeTimer})(${patience.join()})`);
 }

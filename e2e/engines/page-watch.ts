@@ -1,4 +1,4 @@
-import { lengthenTimer } from '../page-scripts.ts';
+import { changeTimer } from '../page-scripts.ts';
 import { patience } from '../patient-phone.ts';
 
 /** Troubles that say nothing about the app, each with where it comes from. */
@@ -19,7 +19,7 @@ function watchPage(report: (trouble: string) => void): void {
 }
 
 /** The text of a function that an engine runs in every page before the app, with its own way to report. */
-export const PAGE_WATCH = `(report) => { (${watchPage})(report); (${lengthenTimer})(${patience.join()}); }`;
+export const PAGE_WATCH = `(report) => { (${watchPage})(report); (${changeTimer})(${patience.join()}); }`;
 
 /** Whether a trouble is one that says nothing about the app. */
 export function isKnownNoise(trouble: string): boolean {

@@ -2,11 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { isWhole } from '../../server/src/testing/sweeps.ts';
 import { type Fate, startFaultProxy, type Weather } from '../fault-proxy.ts';
 import { test } from '../journey-test.ts';
+import { changeTimer } from '../page-scripts.ts';
 import { handScan, keptOnPhone, startLoading } from '../rep-steps.ts';
 import { startSeason } from '../season.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** After which the app gives a call up. */
+const GIVEN_UP_AFTER_MS = 15_000;
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
@@ -77,6 +80,8 @@ async function scan(page: Page, barcode: string): Promise<void> {
 
 test('through every bad network each scan gets a verdict, and arrives once', async ({ page }) => {
   test.setTimeout(600_000);
+  // Sooner here: each call that stalls would take a quarter of a minute.
+  await page.addInitScript(`(${changeTimer})(${GIVEN_UP_AFTER_MS}, 6_000)`);
   const { weekId } = season.week;
   const { coachId, loaded, people } = await fullestCoach();
   const proxy = await startFaultProxy(season.server.port);
