@@ -26,7 +26,6 @@ const DIFFERS_BETWEEN_SERVERS = [
   'migrations',
   'modules/sessions/most-phones',
   'modules/sessions/refresh',
-  'modules/sessions/sign-in',
   'platform/audit',
   'platform/database',
   'platform/migrate',
