@@ -6,6 +6,9 @@ import { isDatabaseAway } from '#platform/database-away.ts';
 import { startDatabase } from '#platform/start-database.ts';
 import { type PostgresPair, startPostgresPair } from '#testing/postgres-pair.ts';
 
+/** Costs nothing when all goes well. */
+const WAIT = { timeout: 60_000 };
+
 let pair: PostgresPair;
 const open: OpenDatabase[] = [];
 
@@ -50,7 +53,7 @@ describe('given a primary and its standby', () => {
       const error = await pool.query('INSERT INTO fact VALUES (1)').catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(Error);
       return error;
-    });
+    }, WAIT);
     expect(isDatabaseAway(refused)).toBe(true);
     await Promise.all(ended);
     for (const client of busy) client.release();
@@ -58,7 +61,7 @@ describe('given a primary and its standby', () => {
 
     await pair.primary.ask(`ALTER SYSTEM RESET default_transaction_read_only`);
     await pair.primary.ask('SELECT pg_reload_conf()');
-    await vi.waitFor(() => pool.query('INSERT INTO fact VALUES (2)'));
+    await vi.waitFor(() => pool.query('INSERT INTO fact VALUES (2)'), WAIT);
     expect((await pool.query('SELECT n FROM fact')).rows).toEqual([{ n: 2 }]);
   });
 
@@ -69,13 +72,13 @@ describe('given a primary and its standby', () => {
       onChange: ({ lists }) => heard.push(...lists),
       onError: () => {},
     });
-    await vi.waitFor(() => expect(heard).toEqual(['connected']));
+    await expect.poll(() => heard).toEqual(['connected']);
     await pair.primary.kill();
     await pair.standby.ask('SELECT pg_promote()');
-    await vi.waitFor(() => expect(heard).toEqual(['connected', 'connected']), { timeout: 30_000 });
+    await expect.poll(() => heard, WAIT).toEqual(['connected', 'connected']);
     const message = JSON.stringify({ from: 'another', lists: ['W1/coach:4:outbound'] });
     await pair.standby.ask(`SELECT pg_notify('lists_changed', '${message}')`);
-    await vi.waitFor(() => expect(heard).toContain('W1/coach:4:outbound'));
+    await expect.poll(() => heard).toContain('W1/coach:4:outbound');
     await listener.stop();
   });
 });
@@ -90,7 +93,7 @@ describe('given a primary that vanishes without a word', () => {
     other.release();
     await pair.primary.freeze();
     await pair.standby.ask('SELECT pg_promote()');
-    await vi.waitFor(() => sql`CREATE TABLE late_fact (n integer)`.execute(db), { timeout: 60_000 });
+    await vi.waitFor(() => sql`CREATE TABLE late_fact (n integer)`.execute(db), WAIT);
     expect(await pair.standby.ask(`SELECT to_regclass('late_fact')::text`)).toBe('late_fact');
   });
 });

@@ -104,9 +104,7 @@ test('a place keeps the count of its last passenger and its open camera, and is 
   screen.rerender({ ...coach, count: { value: 2, max: 50 } });
   stay();
   expect(await offered()).toMatchObject({ weekId: 'W1', count: { value: 2, max: 50 } });
-  await vi.waitFor(async () =>
-    expect(await kept()).toMatchObject({ count: { value: 2, max: 50 }, camera: 'load' }),
-  );
+  await expect.poll(kept).toMatchObject({ count: { value: 2, max: 50 }, camera: 'load' });
 });
 
 test('a place that was left before its list came is offered without a count', async () => {

@@ -27,7 +27,7 @@ async function follow(weekId: string | null = 'W1'): Promise<() => void> {
     .mockResolvedValue({ ok: false, kind: 'network' });
   leave = followWeek(weekId);
   void writer.write(new TextEncoder().encode(PING));
-  await vi.waitFor(() => expect(liveState.get()).toBe('live'));
+  await expect.poll(() => liveState.get(), { timeout: 20_000 }).toBe('live');
   return () => void writer.close();
 }
 

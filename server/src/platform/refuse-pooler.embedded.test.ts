@@ -40,12 +40,15 @@ async function startPooler(mode: string, settings = ''): Promise<DatabaseAddress
   const env = { PATH: `${process.env.PATH}:/usr/sbin` };
   pooler = spawn('pgbouncer', ['-q', file], { cwd: '/', env, stdio: 'ignore', ...(postgresUser() ?? {}) });
   const address = { host: folder, port: 6432, user: 'any', database: 'any' };
-  await vi.waitFor(async () => {
-    const client = new pg.Client(address);
-    client.on('error', () => {});
-    await client.connect();
-    await client.end();
-  });
+  await vi.waitFor(
+    async () => {
+      const client = new pg.Client(address);
+      client.on('error', () => {});
+      await client.connect();
+      await client.end();
+    },
+    { timeout: 20_000 },
+  );
   return address;
 }
 

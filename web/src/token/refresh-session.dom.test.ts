@@ -75,7 +75,7 @@ test('a tab that is frozen while it renews lets another one do so, and does not 
   // The timers of a frozen tab do not run, so its request does not time out.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const frozen = refreshSession('first');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
   document.dispatchEvent(new Event('freeze'));
   expect(await frozen).toBe('unavailable');

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   show();
-  await vi.waitFor(() => expect(hints.areAlive()).toBe(false));
+  await expect.poll(() => hints.areAlive()).toBe(false);
 });
 
 function show(...keys: string[]) {
