@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    setupFiles: ['src/testing/light-passwords.ts'],
     // Reading the server again for each file takes a third of the time.
     isolate: false,
     // Limits are for what hangs: a busy machine takes ten times as long, and no test waits by the clock.

@@ -1,16 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-
-/** The library's number for it; its own enum does not exist at run time. */
-const ARGON2ID = 2;
-
-/** argon2id at OWASP's recommended strength. Raise a number and passwords are hashed again as their owners sign in. */
-const STRENGTH = {
-  algorithm: ARGON2ID,
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-  outputLen: 32,
-};
+import { STRENGTH } from './password-strength.ts';
 
 /** In place of a hash while an account has no password: none matches it. */
 export const NO_PASSWORD = '!';
