@@ -40,9 +40,9 @@ export async function check() {
   await step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
 }
 
-/** Tests without a browser. */
-export function vitest(name, args, env) {
-  return step(name, 'node_modules/vitest/vitest.mjs', ['run', '--maxWorkers=2', ...args], env);
+/** Tests without a browser, in so many processes. */
+export function vitest(name, args, env, workers = 2) {
+  return step(name, 'node_modules/vitest/vitest.mjs', ['run', `--maxWorkers=${workers}`, ...args], env);
 }
 
 /** Journeys in a real browser. */

@@ -73,13 +73,14 @@ async function checksAndTests() {
   await step('supply chain', 'scripts/supply-chain.mjs', []);
   // Servers that tests start serve it.
   await built;
-  await countedTests('tests', [], {});
+  // One more than the cores of a usual machine: a quarter of the server's tests wait, for a standby, a retry or a stream.
+  await countedTests('tests', [], {}, 3);
 }
 
-async function countedTests(name, args, env) {
+async function countedTests(name, args, env, workers) {
   const report = path.join(root, '.cache', `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await vitest(name, [...reporters, ...args], env);
+  await vitest(name, [...reporters, ...args], env, workers);
   count(name, report);
 }
 
