@@ -2,7 +2,10 @@ import { changeTimer } from '../page-scripts.ts';
 import { patience } from '../patient-phone.ts';
 
 /** Troubles that say nothing about the app, each with where it comes from. */
-const KNOWN_NOISES: readonly RegExp[] = [];
+const KNOWN_NOISES: readonly RegExp[] = [
+  // The browser's notice that a size changed once more while observers heard of sizes: they hear of it in the next frame.
+  /^error: ResizeObserver loop /,
+];
 
 /**
  * Runs in every page before anything of the app: reports errors, rejections that nobody handles, and what the content policy
