@@ -17,11 +17,11 @@ const USUAL_RATE = 20;
 const RATES = [10, USUAL_RATE, 40, 60, 80, 100] as const;
 /** A rate is carried where all but one of twenty scans take no longer. */
 const CARRIED_MS = 100;
-const TRY_MS = unlessQuick(5_000, 1_000);
-const ROUNDS = unlessQuick(6, 2);
-const ROUND_MS = unlessQuick(10_000, 3_000);
+const TRY_MS = unlessQuick(3_000, 1_000);
+const ROUNDS = unlessQuick(7, 2);
+const ROUND_MS = unlessQuick(16_000, 3_000);
 /** So that everybody lasts until the last round. */
-const MOST_SCANS = 450;
+const MOST_SCANS = 320;
 /** A board shows a scan after so long at most. */
 const MOST_LAG_MS = 2_000;
 
