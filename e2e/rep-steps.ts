@@ -6,6 +6,8 @@ import { logIn } from './log-in.ts';
 import { goTo, holdNextVerdict, typeLikeScanner } from './page-scripts.ts';
 
 export const PIN = '2580';
+/** The call that brings all lists of a week at once. */
+export const WEEK_STATES = '**/api/week/states/**';
 
 /** Signs in on the login screen. */
 export async function signIn(

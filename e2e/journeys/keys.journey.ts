@@ -4,7 +4,7 @@ import { filmingPhone } from '../camera/filming-browser.ts';
 import { test } from '../journey-test.ts';
 import { allKeyRooms, type ListedRoom } from '../key-rooms.ts';
 import { listsUntilCut } from '../lists-until-cut.ts';
-import { handScan, loseSignal, slideToEnd, startWeek } from '../rep-steps.ts';
+import { handScan, loseSignal, slideToEnd, startWeek, WEEK_STATES } from '../rep-steps.ts';
 import { startLooking } from '../screens/looking.ts';
 import { startSeason } from '../season.ts';
 
@@ -57,8 +57,6 @@ async function openKeyList(page: Page, distLoc: string): Promise<void> {
 
 const KEY_ROOMS = '**/api/keyDist/room/**';
 
-/** The week's one reply, which brings the rooms as well. */
-const WEEK_STATES = '**/api/week/states/**';
 /** What says that a list has changed, and when to ask. */
 const NEWS = /\/api\/week\/(?:changes|hints)\//;
 

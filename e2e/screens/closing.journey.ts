@@ -2,7 +2,7 @@ import type { CoachTicketsReply } from '@offpiste/domain/contract/coach.ts';
 import { expect, type Page } from '@playwright/test';
 import type { ApiRep } from '../api-rep.ts';
 import type { Season } from '../open-season.ts';
-import { startLoading } from '../rep-steps.ts';
+import { startLoading, WEEK_STATES } from '../rep-steps.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { startLooking, test, USERNAME } from './looking.ts';
 
@@ -51,6 +51,12 @@ async function goThrough(
   seen: (screen: string) => Promise<void>,
 ): Promise<void> {
   const [coachId = ''] = (await rep.coaches(weekId)).outbound;
+  // What brings all lists at once waits for this one, or would bring it as it is.
+  const isHere = Promise.withResolvers<void>();
+  await page.route(WEEK_STATES, async (route) => {
+    await isHere.promise;
+    await route.continue();
+  });
   await page.route('**/api/coach/allBarcodes/**', async (route) => {
     // The whole list, not that it is unchanged.
     const { 'if-none-match': _etag, ...headers } = route.request().headers();
@@ -60,6 +66,7 @@ async function goThrough(
   await startLoading(page, { url: server.url, username: USERNAME, weekId, coachId, direction });
   const reopened = page.getByText('Open again', { exact: true }).first();
   await reopened.scrollIntoViewIfNeeded();
+  isHere.resolve();
   await seen('stops-open-again');
 
   await page.getByRole('button', { name: 'Close departure' }).click();

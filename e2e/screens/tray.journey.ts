@@ -1,15 +1,13 @@
 import { DEMO_PASSWORD } from '@offpiste/demo/demo-accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { apiRep } from '../api-rep.ts';
-import { openFromTray, setPin, signIn, startWeek } from '../rep-steps.ts';
+import { openFromTray, setPin, signIn, startWeek, WEEK_STATES } from '../rep-steps.ts';
 import { addedRep } from '../season.ts';
 import { startLooking, test } from './looking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test.describe.configure({ mode: 'parallel' });
-
-const WEEK_STATES = '**/api/week/states/**';
 
 /** The service worker hands a push to the page. */
 async function push(page: Page, type: 'SHOW_NOTIFICATION_MODAL' | 'STORE_NOTIFICATION', message: object) {
