@@ -157,7 +157,7 @@ test('a guest let in by mistake is undone from the last scans, and no longer cou
   await screen.findByRole('button', { name: /^Undone.*Anna Smith/ });
   await waitFor(() => expect(bar('Are Inside:')).toBe('1 of 3 · 33%'));
   expect(bar('Have Entered')).toBe('2 of 3 · 66%');
-  expect(server.undos).toEqual([server.scans[0]?.idempotentId]);
+  expect(server.undos.map(({ id }) => id)).toEqual([server.scans[0]?.idempotentId]);
 });
 
 describe('by name', () => {

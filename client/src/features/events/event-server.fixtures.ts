@@ -1,7 +1,7 @@
 import type { AccreditationEvent, EventEntryBody, EventTicket } from '@offpiste/domain/contract/event.ts';
-import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { eventCounts } from '@offpiste/domain/rules/event-counts.ts';
 import { HttpResponse, http } from 'msw';
+import { answersUndo, type Undone } from '#testing/answers-undo.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
 import { anEvent } from './event.fixtures.ts';
@@ -14,8 +14,7 @@ export interface EventServer {
   tickets: EventTicket[];
   /** Every scan that reached the server. */
   scans: (EventEntryBody & { way: Way })[];
-  /** The ids of what was undone. */
-  undos: string[];
+  undos: Undone[];
   /** Answers the next scans differently. */
   answer: EntryAnswer | null;
 }
@@ -43,15 +42,13 @@ export function anEventServer(
         return server.answer ? server.answer(body, way) : passed(server, body, way);
       }),
     ),
-    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
-      const { idempotentId } = await request.json();
-      server.undos.push(id);
-      const scan = server.scans.find((candidate) => candidate.idempotentId === id);
+    answersUndo(server.undos, (id) => {
+      const scan = server.scans.find(({ idempotentId }) => idempotentId === id);
+      if (!scan) return null;
       server.tickets = server.tickets.map((ticket) =>
-        ticket.barcode === scan?.barcode ? { ...ticket, entryStatus: 'none', hasEntered: 0 } : ticket,
+        ticket.barcode === scan.barcode ? { ...ticket, entryStatus: 'none', hasEntered: 0 } : ticket,
       );
-      const undone = { idempotentId: id, kind: `validate-${scan?.way}`, place: `event:${scan?.eventId}` };
-      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
+      return { kind: `validate-${scan.way}`, place: `event:${scan.eventId}` };
     }),
   );
   return server;

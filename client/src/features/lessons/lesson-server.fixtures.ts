@@ -1,6 +1,6 @@
 import type { LessonEntry, LessonTicket, RegisterLessonBody } from '@offpiste/domain/contract/lesson.ts';
-import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
+import { answersUndo, type Undone } from '#testing/answers-undo.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
@@ -11,8 +11,7 @@ export interface LessonServer {
   tickets: LessonTicket[];
   /** Every registration that reached the server. */
   registrations: RegisterLessonBody[];
-  /** The ids of what was undone. */
-  undos: string[];
+  undos: Undone[];
   /** Answers the next registrations differently. */
   answer: ((body: RegisterLessonBody) => Response) | null;
 }
@@ -40,15 +39,13 @@ export function aLessonServer(
       server.registrations.push(body);
       return server.answer ? server.answer(body) : registered(server, body);
     }),
-    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
-      const { idempotentId } = await request.json();
-      server.undos.push(id);
-      const done = server.registrations.find((registration) => registration.idempotentId === id);
+    answersUndo(server.undos, (id) => {
+      const done = server.registrations.find(({ idempotentId }) => idempotentId === id);
+      if (!done) return null;
       server.tickets = server.tickets.map((ticket) =>
-        ticket.barcode === done?.barcode ? { ...ticket, registered: 0 } : ticket,
+        ticket.barcode === done.barcode ? { ...ticket, registered: 0 } : ticket,
       );
-      const undone = { idempotentId: id, kind: 'register-lesson', place: `lesson:${done?.lessonId}` };
-      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
+      return { kind: 'register-lesson', place: `lesson:${done.lessonId}` };
     }),
   );
   return server;

@@ -1,7 +1,7 @@
 import type { DistributePassBody, LiftPassTicket } from '@offpiste/domain/contract/lift-pass.ts';
 import { LIFT_PASSES_PLACE, passDistributedText } from '@offpiste/domain/contract/lift-pass.ts';
-import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
+import { answersUndo, type Undone } from '#testing/answers-undo.ts';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
@@ -31,6 +31,7 @@ export interface PassServer {
   lookUps: { barcode: string; scanned: string }[];
   /** Every distribution that reached the server. */
   distributions: DistributePassBody[];
+  undos: Undone[];
   /** Answers the next distributions or look-ups differently. */
   answer: ((body: DistributePassBody) => Response | Promise<Response>) | null;
   answerLookUp: ((barcode: string) => Response | Promise<Response>) | null;
@@ -38,7 +39,10 @@ export interface PassServer {
 
 /** A server with lift passes: lists, looks up, and by default distributes every pass. */
 export function aPassServer(tickets: LiftPassTicket[]): PassServer {
-  const server: PassServer = { tickets, lookUps: [], distributions: [], answer: null, answerLookUp: null };
+  const server: PassServer = {
+    ...{ tickets, lookUps: [], distributions: [], undos: [] },
+    ...{ answer: null, answerLookUp: null },
+  };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
     http.get('/api/scanLiftPass/allBarcodes/W1', () => {
@@ -66,18 +70,13 @@ export function aPassServer(tickets: LiftPassTicket[]): PassServer {
       server.distributions.push(body);
       return server.answer ? server.answer(body) : distributed(server, body);
     }),
-    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
-      const { idempotentId } = await request.json();
-      const undone = server.distributions.find((distribution) => distribution.idempotentId === id);
-      if (!undone) return errorReply('action_not_found', { idempotentId });
+    answersUndo(server.undos, (id) => {
+      const done = server.distributions.find(({ idempotentId }) => idempotentId === id);
+      if (!done) return null;
       server.tickets = server.tickets.map((ticket) =>
-        ticket.barcode === undone.barcode ? { ...ticket, distributed: 0 } : ticket,
+        ticket.barcode === done.barcode ? { ...ticket, distributed: 0 } : ticket,
       );
-      return HttpResponse.json({
-        message: 'No longer counts',
-        idempotentId,
-        undone: { idempotentId: id, kind: 'distribute-pass', place: LIFT_PASSES_PLACE },
-      });
+      return { kind: 'distribute-pass', place: LIFT_PASSES_PLACE };
     }),
   );
   return server;

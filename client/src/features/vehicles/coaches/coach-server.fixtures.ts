@@ -1,6 +1,6 @@
 import type { CoachRow, CoachTicket, LoadCoachBody } from '@offpiste/domain/contract/coach.ts';
-import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
+import { answersUndo, type Undone } from '#testing/answers-undo.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { nucoConfig } from '#testing/fixtures.ts';
 import { aCoachRow } from './coach.fixtures.ts';
@@ -12,8 +12,7 @@ export interface CoachServer {
   tickets: CoachTicket[];
   /** Every load that reached the server. */
   loads: LoadCoachBody[];
-  /** Every undo that reached the server, by the id of what it undoes. */
-  undos: { id: string; body: UndoBody }[];
+  undos: Undone[];
   /** Answers the next loads differently. */
   answer: LoadAnswer | null;
 }
@@ -24,9 +23,6 @@ export function aCoachServer(
 ): CoachServer {
   const rows = given.rows ?? [aCoachRow()];
   const { outbound = rows.map(({ coachId }) => coachId), inbound = outbound } = given;
-  const since = Date.now();
-  // What the app of an earlier test still tries to send finds nobody.
-  const isLeftOver = ({ handsetTimestamp }: LoadCoachBody | UndoBody) => Date.parse(handsetTimestamp) < since;
   const server: CoachServer = { tickets: given.tickets ?? [], loads: [], undos: [], answer: null };
   fakeServer.use(
     http.get('/config', () => HttpResponse.json(nucoConfig)),
@@ -44,20 +40,16 @@ export function aCoachServer(
     ),
     http.post<never, LoadCoachBody>('/api/coach/load', async ({ request }) => {
       const body = await request.json();
-      if (isLeftOver(body)) return HttpResponse.error();
       server.loads.push(body);
       return server.answer ? server.answer(body) : loaded(server, body);
     }),
-    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
-      const body = await request.json();
-      if (isLeftOver(body)) return HttpResponse.error();
-      server.undos.push({ id, body });
+    answersUndo(server.undos, (id) => {
       const load = server.loads.find(({ idempotentId }) => idempotentId === id);
+      if (!load) return null;
       server.tickets = server.tickets.map((ticket) =>
-        ticket.barcode === load?.barcode ? { ...ticket, loaded: 0 } : ticket,
+        ticket.barcode === load.barcode ? { ...ticket, loaded: 0 } : ticket,
       );
-      const undone = { idempotentId: id, kind: 'load-coach', place: 'coach:coach-4:outbound' };
-      return HttpResponse.json({ message: 'No longer counts', idempotentId: body.idempotentId, undone });
+      return { kind: 'load-coach', place: 'coach:coach-4:outbound' };
     }),
   );
   return server;

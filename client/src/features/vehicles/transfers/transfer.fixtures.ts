@@ -1,6 +1,6 @@
 import type { LoadTransferBody, TransferRow, TransferTicket } from '@offpiste/domain/contract/transfer.ts';
-import type { UndoBody } from '@offpiste/domain/contract/undo.ts';
 import { HttpResponse, http } from 'msw';
+import { answersUndo, type Undone } from '#testing/answers-undo.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { brandsConfig } from '#testing/fixtures.ts';
 import { aDeparture, aSeat } from '#testing/vehicle-fixtures.ts';
@@ -43,8 +43,7 @@ export interface TransferServer {
   tickets: TransferTicket[];
   /** Every load that reached the server. */
   loads: LoadTransferBody[];
-  /** The ids of what was undone. */
-  undos: string[];
+  undos: Undone[];
   /** Answers the next loads differently. */
   answer: LoadAnswer | null;
 }
@@ -75,16 +74,13 @@ export function aTransferServer(
       server.loads.push(body);
       return server.answer ? server.answer(body) : loaded(server, body);
     }),
-    http.post<{ id: string }, UndoBody>('/api/actions/:id/undo', async ({ request, params: { id } }) => {
-      const { idempotentId } = await request.json();
-      server.undos.push(id);
-      const load = server.loads.find((candidate) => candidate.idempotentId === id);
+    answersUndo(server.undos, (id) => {
+      const load = server.loads.find(({ idempotentId }) => idempotentId === id);
+      if (!load) return null;
       server.tickets = server.tickets.map((ticket) =>
-        ticket.barcode === load?.barcode ? { ...ticket, loaded: 0 } : ticket,
+        ticket.barcode === load.barcode ? { ...ticket, loaded: 0 } : ticket,
       );
-      const place = `transfer:${load?.transferId}:${load?.direction}`;
-      const undone = { idempotentId: id, kind: 'load-transfer', place };
-      return HttpResponse.json({ message: 'No longer counts', idempotentId, undone });
+      return { kind: 'load-transfer', place: `transfer:${load.transferId}:${load.direction}` };
     }),
   );
   return server;
