@@ -51,12 +51,12 @@ export function departureLine(
   return [leaves, known].filter(Boolean).join(' · ');
 }
 
-/** '4, Fri 11 Dec 05:30', within a week '4, Fri 05:30', for a card that is named after the kind. */
-export function nextText(departure: NextDeparture, clock: Clock): string {
-  const { date, time } = departureTimes(departure.stop);
-  const isNear = (instantOf(departure.stop.dateTime) ?? Number.NaN) - clock.now < 6 * DAY_MS;
-  const when = isNear && date && time ? `${date.split(' ')[0]} ${time}` : whenText(departure, clock);
-  return `${departure.vehicleId}, ${when}`;
+/** '4, Fri 05:30', from the sixth day on '4, Fri 11 Dec', for a card that is named after the kind: no more fits one line. */
+export function nextText({ vehicleId, stop }: NextDeparture, now: number): string {
+  const { date, time } = departureTimes(stop);
+  const isNear = (instantOf(stop.dateTime) ?? Number.NaN) - now < 6 * DAY_MS;
+  const when = isNear && date && time ? `${date.split(' ')[0]} ${time}` : (date ?? time);
+  return [vehicleId, when].filter(Boolean).join(', ');
 }
 
 /** 'Fri 11 Dec 05:30', on the day '05:30'. */

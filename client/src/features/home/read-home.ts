@@ -153,7 +153,7 @@ async function departureLines(
   if (!departure) return {};
   const list = await keptLists.read(placeOf(departure));
   const loading = departureLine(departure, clock, list && { list, ...part });
-  const next = nextText(departure, clock);
+  const next = nextText(departure, clock.now);
   return kind === 'coach'
     ? { '/coach': next, '/loadCoach': loading }
     : { '/transfer': next, '/loadTransfer': loading };
