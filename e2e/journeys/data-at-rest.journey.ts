@@ -9,6 +9,7 @@ import {
   keptOnPhone,
   loseSignal,
   openCoachLoading,
+  openDeparture,
   openFromTray,
   startWeek,
 } from '../rep-steps.ts';
@@ -92,7 +93,7 @@ async function useEverything(page: Page): Promise<void> {
   await expect(page.getByText(MESSAGE)).toBeVisible();
 
   await goWithin(page, '/load-extras');
-  await page.getByRole('link', { name: 'GVA-01' }).click();
+  await openDeparture(page, page.getByRole('link', { name: 'GVA-01' }));
   await page.getByRole('button', { name: 'Scan Passenger' }).click();
   await handScan(page, EXTRA);
   await expect(page.getByText(EXTRA).first()).toBeVisible();
