@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 
 /** The test that began what runs now; promises and timers carry it on. One for the process: each file loads this module again. */
 const began: AsyncLocalStorage<symbol> = ofTheProcess('began in a test', () => new AsyncLocalStorage());
+/** Turns of the event loop after which nothing is scheduled for a page that is gone. */
+const TURNS_TO_END = 3;
 let present: symbol | null = null;
 
-/** Runs a test as the present one: all before it are past. */
-export function runAsPresent(runTest: () => Promise<void>): Promise<void> {
+/**
+ * Runs a test as the present one: all before it are past. React's scheduler, which all tests share, goes on in the one in
+ * which it last began, so it is left to end first.
+ */
+export async function runAsPresent(runTest: () => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < TURNS_TO_END; turn++) await setImmediate();
   present = Symbol();
-  return began.run(present, runTest);
+  await began.run(present, runTest);
 }
 
 /**
@@ -15,7 +22,9 @@ export function runAsPresent(runTest: () => Promise<void>): Promise<void> {
  * the server of the next test would record them.
  */
 export function leavePastUnanswered(): void {
-  const { fetch } = globalThis;
+  const { fetch, requestAnimationFrame } = globalThis;
+  // One timer draws the frames of all tests.
+  globalThis.requestAnimationFrame = (draw) => requestAnimationFrame(AsyncLocalStorage.bind(draw));
   globalThis.fetch = (...request) => {
     const test = began.getStore();
     return test === undefined || test === present ? fetch(...request) : new Promise(() => undefined);

@@ -8,7 +8,13 @@ test('an element that never appears is reported with the page as it was at last'
 
 const answered = vi.fn();
 
-test('an app that goes on sending when its test is over,', async () => {
+let frame = 0;
+const draw = () => {
+  frame = requestAnimationFrame(draw);
+};
+
+test('an app that goes on drawing and sending when its test is over,', async () => {
+  draw();
   setTimeout(() => void fetch('/config').then(answered), 20);
   expect((await fetch('/config')).ok).toBe(true);
 });
@@ -18,3 +24,11 @@ test('has no reply in the next one', async () => {
   expect((await fetch('/config')).ok).toBe(true);
   expect(answered).not.toHaveBeenCalled();
 });
+
+test('and the frames of that one are its own', async () => {
+  const reply = await new Promise<Response>((resolve) =>
+    requestAnimationFrame(() => resolve(fetch('/config'))),
+  );
+  cancelAnimationFrame(frame);
+  expect(reply.ok).toBe(true);
+}, 20_000);
