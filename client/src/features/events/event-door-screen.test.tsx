@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { handScan } from '#testing/hand-scan.ts';
+import { noTickets } from '#testing/no-tickets.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aGuest } from './event.fixtures.ts';
 import { anEventServer } from './event-server.fixtures.ts';
@@ -108,10 +109,7 @@ describe('a hand scanner', () => {
     expect(verdict.textContent).toContain('Ticket has already been used to enter by Sam Reed');
   });
 
-  test.each([
-    ['https://example.com/menu', 'Invalid QR Code Type'],
-    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
-  ])('has %s refused without asking anyone: %s', async (code, text) => {
+  test.each(noTickets)('has %s refused without asking anyone: %s', async (code, text) => {
     const { server } = await open();
     handScan(code);
     expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);

@@ -7,6 +7,7 @@ import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { fillDisk } from '#testing/full-disk.ts';
 import { handScan } from '#testing/hand-scan.ts';
+import { noTickets } from '#testing/no-tickets.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aPass, aPassServer } from './lift-pass.fixtures.ts';
 
@@ -166,10 +167,7 @@ describe('a scanned pass', () => {
     expect(screen.getByRole('button', { name: 'Scan Barcode' })).toBeDefined();
   });
 
-  test.each([
-    ['https://example.com', 'Invalid QR Code Type'],
-    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
-  ])('that is not a ticket is refused without a request: %s', async (code, text) => {
+  test.each(noTickets)('that is not a ticket is refused without a request: %s', async (code, text) => {
     const { server } = await open();
     handScan(code);
     expect((await screen.findByRole('dialog', { name: 'Error' })).textContent).toContain(text);

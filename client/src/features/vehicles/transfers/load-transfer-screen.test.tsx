@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorReply } from '#testing/error-reply.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { handScan } from '#testing/hand-scan.ts';
+import { noTickets } from '#testing/no-tickets.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { aTicket, aTransferRow, aTransferServer } from './transfer.fixtures.ts';
 
@@ -214,10 +215,7 @@ describe('a load', () => {
     expect(verdict.textContent).toContain('Passenger already loaded on transfer by Sam Reed');
   });
 
-  test.each([
-    ['https://example.com/menu', 'Invalid QR Code Type'],
-    ['NUCO-AB12CD', 'Wrong QR Code, not event ticket'],
-  ])('of %s is refused without asking anyone: %s', async (code, text) => {
+  test.each(noTickets)('of %s is refused without asking anyone: %s', async (code, text) => {
     const { server } = await open();
     handScan(code);
     expect((await screen.findByRole('button', { name: /Tap to hold/ })).textContent).toContain(text);
