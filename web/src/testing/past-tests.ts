@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** The test that began what runs now; promises and timers carry it on. One for the process: each file loads this module again. */
-const began: AsyncLocalStorage<symbol> = ofTheProcess('began in a test', () => new AsyncLocalStorage());
-/** Turns of the event loop after which nothing is scheduled for a page that is gone. */
-const TURNS_TO_END = 3;
+/** Where the process keeps it: each file loads this module again. */
+const KEY = Symbol.for('the test in which something began');
+/** The test that began what runs now; promises and timers carry it on. */
+const began: AsyncLocalStorage<symbol> = Reflect.get(process, KEY) ?? new AsyncLocalStorage();
+Reflect.set(process, KEY, began);
 let present: symbol | null = null;
 
 /**
@@ -12,7 +13,7 @@ let present: symbol | null = null;
  * which it last began, so it is left to end first.
  */
 export async function runAsPresent(runTest: () => Promise<void>): Promise<void> {
-  for (let turn = 0; turn < TURNS_TO_END; turn++) await setImmediate();
+  await setImmediate();
   present = Symbol();
   await began.run(present, runTest);
 }
@@ -29,11 +30,4 @@ export function leavePastUnanswered(): void {
     const test = began.getStore();
     return test === undefined || test === present ? fetch(...request) : new Promise(() => undefined);
   };
-}
-
-function ofTheProcess<T>(name: string, make: () => T): T {
-  const key = Symbol.for(name);
-  const kept: T = Reflect.get(process, key) ?? make();
-  Reflect.set(process, key, kept);
-  return kept;
 }
