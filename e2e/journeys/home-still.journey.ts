@@ -33,7 +33,9 @@ function movements(page: Page): Promise<string[]> {
 async function isComplete(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Now' })).toBeVisible();
   for (const card of ['Coaches', 'Transfers', 'Events'])
-    await expect(page.getByRole('listitem').filter({ hasText: card }).first()).toContainText(/\d/);
+    await expect(page.getByRole('listitem').filter({ hasText: card }).first()).toContainText(
+      /\d\d:\d\d|\d [A-Z][a-z]{2}$/,
+    );
 }
 
 for (const density of ['comfortable', 'compact'])
