@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '#platform/operator-error.ts';
 import { readSealedFile, writeSealedFile } from './sealed-file.ts';
@@ -60,7 +62,15 @@ const EARLIER = Buffer.from(
 test('a backup from an earlier version of the program still opens', async () => {
   const earlier = path.join(folder, 'earlier');
   await writeFile(earlier, EARLIER);
-  expect((await read(earlier)).toString()).toBe('written by the first version');
+  // Tests have a lighter key (`testing/light-passwords.ts`); a program has the product's.
+  const program = `import { buffer } from 'node:stream/consumers';
+    import { readSealedFile } from '${path.join(import.meta.dirname, 'sealed-file.ts')}';
+    process.stdout.write(await readSealedFile(...process.argv.slice(1), buffer));`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--input-type=module', '--eval', program],
+    ...['--', earlier, PASSPHRASE],
+  ]);
+  expect(stdout).toBe('written by the first version');
 });
 
 test('nothing of the contents can be read in the file', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode } from '#platform/error-code.ts';
 import { OperatorError } from '#platform/operator-error.ts';
+import { STRENGTH } from './passphrase-strength.ts';
 import { damaged, SEALED_PIECE_BYTES, sealPieces, unsealPieces } from './sealed-pieces.ts';
 
 /*
@@ -16,9 +17,6 @@ const MAGIC = Buffer.from('offpiste-backup/1\n');
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + CHECK_BYTES;
-/** OWASP's strength for scrypt: 128 MiB for each guess. */
-const STRENGTH = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
-
 const derive = promisify<string, Buffer, number, typeof STRENGTH, Buffer>(scrypt);
 
 type Bytes = AsyncIterable<Buffer>;
