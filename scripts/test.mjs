@@ -14,7 +14,7 @@ import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
 import { build, check, journeys, problems, step, vitest } from './steps.mjs';
-import { ensureSystemPackages, findBrowser } from './system-packages.mjs';
+import { findBrowser, installSystemPackages } from './system-packages.mjs';
 import { filesIn } from './touched.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
@@ -52,10 +52,12 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** The tests that failed, each with its error: shown last, where they are looked for. */
 const failures = [];
 
-ensureSystemPackages();
+// Unpacked while npm installs.
+const packages = installSystemPackages({ whole });
 ensureInstalled();
 keepTemporaryFilesInMemory();
 const built = build();
+await packages;
 // The build uses one core, and journeys wait for their phones: the checks and the tests use that time.
 const lanes = [checksAndTests(), browserJourneys()];
 // Where one is done, the other still goes on.
@@ -128,7 +130,7 @@ async function browserJourneys() {
   const report = path.join(root, '.cache', 'journeys.json');
   const chosen = whole ? [] : [...filesIn('e2e').filter(isOnPush), '--grep-invert', secondLooks()];
   await journeys(chosen, {
-    CHROME_BIN: findBrowser() ?? '',
+    CHROME_BIN: findBrowser({ whole }) ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   count('journeys', report);

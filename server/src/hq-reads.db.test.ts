@@ -17,6 +17,8 @@ const [WEEKS_SUBJECTS, WEEKS_PEOPLE] = [4_000, 1_000];
 const MOST_ROWS = 4 * WEEKS_SUBJECTS;
 /** PostgreSQL makes a new plan of a function's statement five times, and then may keep one. */
 const TIMES = 6;
+/** A file of all attempts runs its statement that often by itself, once for every thousand. */
+const READ_ONCE = '/api/hq/actions/:weekId/actions.csv';
 /** What calls are asked with that need a query. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/hq/board/:weekId': '?day=2026-12-11',
@@ -104,7 +106,7 @@ test.each([
     const looksAtMore: [string, ExplainedStatement][] = [];
     for (const route of routes)
       for (const address of addressesOf(route, VALUES))
-        for (let time = 0; time < times; time++) {
+        for (let time = 0; time < (route === READ_ONCE ? 1 : times); time++) {
           const url = `${address}${QUERIES[route] ?? ''}`;
           const before = await wholeReadings();
           taken();
