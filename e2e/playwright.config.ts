@@ -1,37 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-/**
- * Chromium takes the last such list only: what journeys need of Playwright's own, and what costs half a second of work
- * with each page that is opened, the pages behind a search field which nobody sees and a process in reserve.
- */
-const disabledFeatures = [
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'SpareRendererForSitePerProcess',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxPopup',
-];
-
-const args = [
-  `--disable-features=${disabledFeatures.join(',')}`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+import { journeyBrowser } from './browsers.ts';
 
 /** As sharp as the telephone's only when pictures are wanted: otherwise drawing takes a sixth of the work. */
 const deviceScaleFactor = process.env.SCREENS ? devices['Pixel 7'].deviceScaleFactor : 1;
@@ -59,6 +27,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A tap on what never comes ends before the journey does, so that the report can show the page.
     actionTimeout: 60_000,
-    launchOptions: { executablePath: process.env.CHROME_BIN || '/usr/bin/chromium', args },
+    launchOptions: journeyBrowser,
   },
 });

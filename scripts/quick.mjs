@@ -8,7 +8,7 @@ import path from 'node:path';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { build, check, journeys, problems, vitest } from './steps.mjs';
-import { findBrowser } from './system-packages.mjs';
+import { journeyBrowsers } from './system-packages.mjs';
 import { filesIn, isAbout, touchedBy } from './touched.mjs';
 
 ensureInstalled();
@@ -45,7 +45,7 @@ function testScreens() {
 async function walkJourneys() {
   if (touched.journeys.length === 0) return;
   if (await build())
-    await journeys(['--reporter=list', ...touched.journeys], { CHROME_BIN: findBrowser() ?? '' });
+    await journeys(['--reporter=list', ...touched.journeys], journeyBrowsers({ whole: false }));
 }
 
 function git(...args) {

@@ -15,17 +15,22 @@ const ENGINE_PACKAGES = [
     'gir1.2-webkit2-4.1',
   ],
 ];
-/** Chromium without windows, tabs and menus, which no journey sees: a quarter less work. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows, tabs and menus, which hardly any journey sees. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/**
- * Path of a Chromium: CHROME_BIN, otherwise the first known name on the PATH, otherwise null. Prefers the headless shell;
- * a whole run takes the browser that people have.
- */
-export function findBrowser({ whole = false } = {}) {
+/** Path of a Chromium: CHROME_BIN, otherwise the first known name on the PATH, otherwise null. */
+export function findBrowser() {
   if (process.env.CHROME_BIN && existsSync(process.env.CHROME_BIN)) return process.env.CHROME_BIN;
-  return (whole ? BROWSERS : [HEADLESS_SHELL, ...BROWSERS]).map(findProgram).find(Boolean) ?? null;
+  return BROWSERS.map(findProgram).find(Boolean) ?? null;
+}
+
+/** Which Chromium the journeys start, for their environment; a whole run has the one that people have in all of them. */
+export function journeyBrowsers({ whole }) {
+  return {
+    CHROME_BIN: findBrowser() ?? '',
+    CHROME_SHELL_BIN: whole ? '' : (findProgram(HEADLESS_SHELL) ?? ''),
+  };
 }
 
 /** Path of a program of this name, or null. */
@@ -40,23 +45,27 @@ function succeeds(command) {
 
 /**
  * Installs what is missing where apt-get may do so (root on Debian and the like); elsewhere says what to install. Resolves
- * when it is there. A whole run needs the other engines too.
+ * when it is there. A whole run needs the other engines too, any other takes the headless shell where Debian has it.
  */
 export async function installSystemPackages({ whole }) {
   const missing = [
-    ...(findBrowser({ whole }) ? [] : [whole ? 'chromium' : HEADLESS_SHELL]),
+    ...(findBrowser() ? [] : ['chromium']),
     ...(process.env.DATABASE_URL || packagedPostgres() ? [] : ['postgresql']),
     ...(succeeds('PATH=$PATH:/usr/sbin command -v pgbouncer') ? [] : ['pgbouncer']),
     ...(whole ? ENGINE_PACKAGES.filter(([probe]) => !succeeds(probe)).flatMap(([, ...names]) => names) : []),
   ];
-  if (missing.length === 0) return;
+  const useful = whole || findProgram(HEADLESS_SHELL) ? [] : [HEADLESS_SHELL];
+  if (missing.length + useful.length === 0) return;
   if (!succeeds('command -v apt-get') || process.getuid?.() !== 0) {
-    console.error(
-      `Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`,
-    );
+    if (missing.length > 0)
+      console.error(
+        `Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`,
+      );
     return;
   }
-  const install = `apt-get update -q && apt-get install -y -q --no-install-recommends ${missing.join(' ')}`;
+  const known = useful.map((name) => `$(apt-cache show ${name} > /dev/null 2>&1 && echo ${name})`);
+  const packages = [...missing, ...known].join(' ');
+  const install = `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await once(spawn('sh', ['-c', install], { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
 }

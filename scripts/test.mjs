@@ -14,7 +14,7 @@ import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
 import { build, check, journeys, problems, step, vitest } from './steps.mjs';
-import { findBrowser, installSystemPackages } from './system-packages.mjs';
+import { installSystemPackages, journeyBrowsers } from './system-packages.mjs';
 import { filesIn } from './touched.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
@@ -130,7 +130,7 @@ async function browserJourneys() {
   const report = path.join(root, '.cache', 'journeys.json');
   const chosen = whole ? [] : [...filesIn('e2e').filter(isOnPush), '--grep-invert', secondLooks()];
   await journeys(chosen, {
-    CHROME_BIN: findBrowser({ whole }) ?? '',
+    ...journeyBrowsers({ whole }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   count('journeys', report);

@@ -5,6 +5,7 @@ import {
   startFakePushService,
 } from '../../server/src/testing/fake-push-service.ts';
 import { type ApiRep, apiRep } from '../api-rep.ts';
+import { wholeBrowser } from '../browsers.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, openHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
@@ -12,7 +13,7 @@ import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
 test.use(DESK);
 

@@ -5,13 +5,14 @@ import {
   startFakePushService,
 } from '../../server/src/testing/fake-push-service.ts';
 import { apiRep } from '../api-rep.ts';
+import { wholeBrowser } from '../browsers.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { test } from '../journey-test.ts';
 import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { openFromTray, startWeek } from '../rep-steps.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
 let server: ServerProcess;
 let pushService: FakePushService;
