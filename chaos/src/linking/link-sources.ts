@@ -77,7 +77,7 @@ export async function linkSources(
       source = parts.join(patch.replace);
       unused.delete(patch);
     }
-    let code = stripTypeScriptTypes(source);
+    let code = withoutTypes(source);
     const needed: string[] = [];
     // What is imported later is there from the start: to fetch it takes real time, for which the clock would not wait.
     code = code.replace(LATER_IMPORT, (_, specifier: string) => {
@@ -187,4 +187,15 @@ function readImports(repository: string, workspace: string): { start: string; fo
       ),
     }))
     .sort((one, other) => other.start.length - one.start.length);
+}
+
+/** Most of what is linked for one mistake is that of another. */
+const stripped = new Map<string, string>();
+
+function withoutTypes(source: string): string {
+  const known = stripped.get(source);
+  if (known !== undefined) return known;
+  const code = stripTypeScriptTypes(source);
+  stripped.set(source, code);
+  return code;
 }
