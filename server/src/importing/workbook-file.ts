@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import type { Cell } from 'write-excel-file/node';
 
 /** A sheet to be written. */
 export interface WrittenSheet {
@@ -20,6 +20,8 @@ export type WrittenCell =
 
 /** Writes a workbook. A text stays a text in it, whatever it begins with. */
 export async function workbookFile(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  // Most starts write none.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return await writeExcelFile(
     sheets.map(({ name, rows, widths = [], head = 0 }) => ({
       sheet: name,

@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ConfirmBody, EnrolBody } from '@offpiste/domain/contract/hq/access.ts';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { PasskeyTable, RepRow } from '#platform/tables.ts';
 import type { HqHost } from './hq-host.ts';
 
 type Passkey = Selectable<PasskeyTable>;
 
+/** An eighth of a server's start would be for what few calls need. */
+const library = () => import('@simplewebauthn/server');
+
 /** ES256, EdDSA and RS256 in COSE: every server can verify these, whatever its Node. */
 const ALGORITHMS = [-7, -8, -257];
 
 /** What a browser needs to make a passkey: never a second one on a device that has one, always with finger, face or PIN. */
 export async function enrolOptions(rep: RepRow, passkeys: readonly Passkey[], { rpId }: HqHost) {
+  const { generateRegistrationOptions } = await library();
   return await generateRegistrationOptions({
     rpID: rpId,
     rpName: 'Offpiste headquarters',
@@ -35,6 +32,7 @@ export async function enrolOptions(rep: RepRow, passkeys: readonly Passkey[], { 
 
 /** What a browser needs to use one of these passkeys. */
 export async function confirmOptions(passkeys: readonly Passkey[], { rpId }: HqHost) {
+  const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
     rpID: rpId,
     allowCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
@@ -47,6 +45,7 @@ export async function readEnrolment(
   response: EnrolBody['response'],
   { challenge, host }: { challenge: string; host: HqHost },
 ): Promise<Pick<Passkey, 'credential_id' | 'public_key' | 'counter'> | null> {
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -66,6 +65,7 @@ export async function readConfirmation(
   { passkey, challenge, host }: { passkey: Passkey; challenge: string; host: HqHost },
 ): Promise<number | null> {
   const { credential_id: id, public_key: publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,
