@@ -65,7 +65,7 @@ export async function installSystemPackages({ whole }) {
   }
   const known = useful.map((name) => `$(apt-cache show ${name} > /dev/null 2>&1 && echo ${name})`);
   const packages = [...missing, ...known].join(' ');
-  const install = `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages}`;
+  const install = `apt-get update -q; apt-get install -y -q --no-install-recommends ${packages}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await once(spawn('sh', ['-c', install], { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
 }
