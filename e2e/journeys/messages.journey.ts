@@ -86,8 +86,11 @@ test('a push sent by the command line is shown, opened, kept once and acknowledg
   expect(await receipts()).toContain('shown on 1 device.');
 
   await deliver({ body: 'Without a title' });
+  const untitled = page.getByRole('dialog', { name: 'Snowfuze' });
+  await expect(untitled).toContainText('Without a title');
+  // Only now: Chromium forgets what it is just showing when it is asked in that moment what it shows.
   await expect.poll(() => notificationsOf(page)).toContain('Snowfuze: Without a title');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await untitled.getByRole('button', { name: 'OK' }).click();
 
   await unsubscribe.click();
   await expect(subscribe).toBeVisible();
