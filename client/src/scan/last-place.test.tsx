@@ -107,6 +107,27 @@ test('a place keeps the count of its last passenger and its open camera, and is 
   await expect.poll(kept).toMatchObject({ count: { value: 2, max: 50 }, camera: 'load' });
 });
 
+test('the later of two counts is the one that stays, also when the earlier takes longer to seal', async () => {
+  const seal = crypto.subtle.encrypt.bind(crypto.subtle);
+  const slow = Promise.withResolvers<void>();
+  const sealed = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await slow.promise;
+    return await seal(...given);
+  });
+  const screen = arrive();
+  stay();
+  await expect.poll(() => sealed.mock.calls.length).toBe(1);
+  screen.rerender({ ...coach, count: { value: 2, max: 50 } });
+  stay();
+  // Time enough for whatever is written.
+  for (let looks = 0; looks < 50; looks++) await kept();
+  slow.resolve();
+  await expect.poll(() => sealed.mock.calls.length).toBe(2);
+  await Promise.all(sealed.mock.results.map(({ value }) => value));
+  for (let looks = 0; looks < 50; looks++) await kept();
+  expect(await kept()).toMatchObject({ count: { value: 2, max: 50 } });
+});
+
 test('a place that was left before its list came is offered without a count', async () => {
   arrive({ ...coach, count: { value: 0, max: 0 } }).unmount();
   expect(await offered()).toMatchObject({ title: coach.title, count: null });

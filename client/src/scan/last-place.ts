@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { onErased } from '#offline/local-database.ts';
 import { onRepLeft, repOffline } from '#offline/rep-offline.ts';
+import { createTurns } from '#offline/storage/create-turns.ts';
 import { isUnlocked } from '#session/app-lock.ts';
 import { selectedWeekId } from '#session/selected-week.ts';
 import { currentRep } from '#session/session.ts';
@@ -41,6 +42,9 @@ export interface PlaceHere extends Pick<LastPlace, 'title' | 'plate' | 'count' |
 /** Undefined until this phone's storage has been read. */
 const last = createStore<LastPlace | null | undefined>(undefined);
 
+/** Of two writes at once the earlier could be the last. */
+const inTurn = createTurns();
+
 onRepLeft(() => last.set(undefined));
 onErased(() => last.set(null));
 
@@ -63,8 +67,10 @@ async function read(): Promise<void> {
 async function keep(place: LastPlace | null, repId: string | undefined): Promise<void> {
   if (currentRep()?.repId !== repId) return;
   last.set(place);
-  const rep = await repOffline();
-  if (rep?.repId === repId) await rep?.cache.keepList(KEY, place);
+  await inTurn(async () => {
+    const rep = await repOffline();
+    if (rep?.repId === repId) await rep?.cache.keepList(KEY, place);
+  });
 }
 
 /**
