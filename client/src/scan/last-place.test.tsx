@@ -13,6 +13,7 @@ import { storePin } from '#session/pin-store.ts';
 import { selectWeek } from '#session/selected-week.ts';
 import { clearStoredSession, storeSession } from '#session/token/session-storage.ts';
 import { nucoRep } from '#testing/fixtures.ts';
+import { holdFirstSeal } from '#testing/hold-first-seal.ts';
 import { type PlaceHere, useKeepLastPlace, useLastPlace } from './last-place.ts';
 
 const colleague = { ...nucoRep, repId: 'R200', name: 'Max Hill' };
@@ -108,22 +109,15 @@ test('a place keeps the count of its last passenger and its open camera, and is 
 });
 
 test('the later of two counts is the one that stays, also when the earlier takes longer to seal', async () => {
-  const seal = crypto.subtle.encrypt.bind(crypto.subtle);
-  const slow = Promise.withResolvers<void>();
-  const sealed = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
-    await slow.promise;
-    return await seal(...given);
-  });
+  const { begun, letGo } = holdFirstSeal();
   const screen = arrive();
   stay();
-  await expect.poll(() => sealed.mock.calls.length).toBe(1);
+  await begun();
   screen.rerender({ ...coach, count: { value: 2, max: 50 } });
   stay();
   // Time enough for whatever is written.
   for (let looks = 0; looks < 50; looks++) await kept();
-  slow.resolve();
-  await expect.poll(() => sealed.mock.calls.length).toBe(2);
-  await Promise.all(sealed.mock.results.map(({ value }) => value));
+  await letGo();
   for (let looks = 0; looks < 50; looks++) await kept();
   expect(await kept()).toMatchObject({ count: { value: 2, max: 50 } });
 });
