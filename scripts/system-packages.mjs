@@ -20,7 +20,7 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Path of a Chromium: CHROME_BIN, otherwise the first known name on the PATH, otherwise null. */
-export function findBrowser() {
+function findBrowser() {
   if (process.env.CHROME_BIN && existsSync(process.env.CHROME_BIN)) return process.env.CHROME_BIN;
   return BROWSERS.map(findProgram).find(Boolean) ?? null;
 }

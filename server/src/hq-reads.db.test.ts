@@ -17,7 +17,7 @@ const [WEEKS_SUBJECTS, WEEKS_PEOPLE] = [4_000, 1_000];
 const MOST_ROWS = 4 * WEEKS_SUBJECTS;
 /** PostgreSQL makes a new plan of a function's statement five times, and then may keep one. */
 const TIMES = 6;
-/** A file of all attempts runs its statement that often by itself, once for every thousand. */
+/** A file of all attempts runs its statement more often by itself, once for every 2,000. */
 const READ_ONCE = '/api/hq/actions/:weekId/actions.csv';
 /** What calls are asked with that need a query. */
 const QUERIES: Readonly<Record<string, string>> = {
