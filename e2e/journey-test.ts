@@ -1,7 +1,7 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import { openSeason, type Season } from './open-season.ts';
 import { shownText, takePageLog } from './page-log.ts';
-import { waitForReplies } from './patient-phone.ts';
+import { openScreensOnDemand, waitForReplies } from './patient-phone.ts';
 import { takeRefusals } from './refusals.ts';
 import { watchBrowser } from './watch-browser.ts';
 
@@ -35,8 +35,9 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, waitsForReplies }, use) => {
+  context: async ({ context, waitsForReplies, serviceWorkers }, use) => {
     if (waitsForReplies) await waitForReplies(context);
+    if (serviceWorkers === 'block') await openScreensOnDemand(context);
     await use(context);
   },
   page: async ({ page }, use, journey) => {

@@ -3,8 +3,6 @@ import { test } from '../journey-test.ts';
 import { enterPin, startWeek } from '../rep-steps.ts';
 import { shareSeason } from '../season.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const season = shareSeason();
 
 test('an app left alone locks in every tab, and one PIN opens them all', async ({ page }) => {

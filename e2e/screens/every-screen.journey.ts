@@ -13,8 +13,6 @@ import { shiftIdOf } from '../shift-id.ts';
 import { startTrial, TRIALS } from './find-faults.ts';
 import { loaded, startLooking, test, USERNAME } from './looking.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test.describe.configure({ mode: 'parallel' });
 
 /** Every screen that Home, the actions, the tray and the foot lead to, and the screens behind them. */

@@ -1,6 +1,7 @@
 import type { AppRouter } from './routes.tsx';
 
-const QUIET_MS = 2000;
+/** When the first screen and its lists have come. No other timer of the app has this length, so that journeys find it. */
+export const PRELOAD_AFTER_MS = 2_500;
 
 /** Fetches the code of every screen while there is a network, for the rep will open some of them without one. */
 export function preloadScreens(router: AppRouter): void {
@@ -19,5 +20,5 @@ export function preloadScreens(router: AppRouter): void {
       const { component } = options;
       if (component && 'preload' in component) void component.preload?.();
     }
-  }, QUIET_MS);
+  }, PRELOAD_AFTER_MS);
 }
