@@ -2,5 +2,8 @@
 import path from 'node:path';
 import { become, ensureInstalled, projectNode, root } from './project.mjs';
 
+const folder = path.join(root, 'mutants');
+
 ensureInstalled();
-become(projectNode(), [path.join(root, 'scripts/plant-mutants.mjs'), ...process.argv.slice(2)]);
+ensureInstalled(folder);
+become(projectNode(), [path.join(folder, 'plant.mjs'), ...process.argv.slice(2)]);

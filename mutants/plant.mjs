@@ -8,10 +8,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { root } from './project.mjs';
+import { root } from '../scripts/project.mjs';
 
 /** Mutants that no test can notice since nothing observable changes, each with the reason. */
-const reviewed = JSON.parse(readFileSync(path.join(root, 'scripts/mutants-reviewed.json'), 'utf8'));
+const reviewed = JSON.parse(readFileSync(path.join(import.meta.dirname, 'reviewed.json'), 'utf8'));
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const tests = process.argv.find((argument) => argument.startsWith('--tests='))?.slice('--tests='.length);
