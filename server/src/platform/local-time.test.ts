@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, isTimeZone, startOfDay, stopTexts } from './local-time.ts';
+import { instantOf, isTimeZone, startOfDay, stopTexts, wallClock } from './local-time.ts';
 
 const iso = (text: string, zone: string) => {
   const instant = instantOf(text, zone);
@@ -53,4 +53,14 @@ test.each([
   ['2027-03-28T10:00:00Z', 'Asia/Beirut', '2027-03-27T22:00:00.000Z'],
 ])('the day of %s in %s begins at %s', (instant, zone, start) => {
   expect(new Date(startOfDay(Date.parse(instant), zone)).toISOString()).toBe(start);
+});
+
+test('clocks show the hour before a change until its second, and the hour after from then on', () => {
+  const shown = (instant: string, zone: string) => wallClock(Date.parse(instant), zone).toISOString();
+  expect(shown('2027-03-28T00:59:59Z', 'Europe/Paris')).toBe('2027-03-28T01:59:59.000Z');
+  expect(shown('2027-03-28T01:00:00Z', 'Europe/Paris')).toBe('2027-03-28T03:00:00.000Z');
+  expect(shown('2027-03-28T01:00:00Z', 'Asia/Kathmandu')).toBe('2027-03-28T06:45:00.000Z');
+  // Clocks on Lord Howe go back by half an hour, in the middle of an hour of UTC.
+  expect(shown('2027-04-03T14:59:59Z', 'Australia/Lord_Howe')).toBe('2027-04-04T01:59:59.000Z');
+  expect(shown('2027-04-03T15:00:00Z', 'Australia/Lord_Howe')).toBe('2027-04-04T01:30:00.000Z');
 });
