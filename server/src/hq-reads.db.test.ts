@@ -10,24 +10,26 @@ import { addressesOf, getRoutes } from '#testing/who-sees/routes.ts';
 import { buildApp } from './app.ts';
 
 /** What others have done in the same week, at many places. */
-const WEEKS_ROWS = 50_000;
+const WEEKS_ROWS = 20_000;
 /** What they come to, and who of them travels on the coaches. */
 const [WEEKS_SUBJECTS, WEEKS_PEOPLE] = [4_000, 1_000];
 /** A step that looks at all subjects for each of five people has looked at more. */
 const MOST_ROWS = 4 * WEEKS_SUBJECTS;
-/** PostgreSQL makes a new plan of a function's statement five times, and then may keep one. */
+/** PostgreSQL makes a new plan of a statement five times, and then may keep one, whichever call runs it. */
 const TIMES = 6;
 /** A file of all attempts runs its statement more often by itself, once for every 2,000. */
-const READ_ONCE = '/api/hq/actions/:weekId/actions.csv';
+const READ_ONCE = '/api/hq/actions/W1/actions.csv';
 /** What calls are asked with that need a query. */
-const QUERIES: Readonly<Record<string, string>> = {
-  '/api/hq/board/:weekId': '?day=2026-12-11',
-  '/api/hq/board/:weekId/rows': '?place=coach:4:outbound',
-  '/api/hq/people': '?week=W1&q=NUCO',
-  '/api/hq/messages/choices': '?week=W1',
-  '/api/hq/messages/recipients': '?to=departure&weekId=W1&place=coach:4:outbound',
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/api/hq/board/:weekId': ['?day=2026-12-11'],
+  '/api/hq/board/:weekId/rows': ['?place=coach:4:outbound'],
+  '/api/hq/people': ['?week=W1&q=NUCO'],
+  '/api/hq/messages/choices': ['?week=W1'],
+  '/api/hq/messages/recipients': ['?to=departure&weekId=W1&place=coach:4:outbound'],
+  // A workbook is made by a process that has to start; a file of the same attempts is there sooner.
+  '/api/hq/actions/:weekId/actions.csv': ['', '?verdict=refused'],
   // All of them are more than a workbook has.
-  '/api/hq/actions/:weekId/actions.xlsx': '?verdict=refused',
+  '/api/hq/actions/:weekId/actions.xlsx': ['?verdict=refused'],
 };
 
 let bench: TestApp;
@@ -47,7 +49,7 @@ beforeAll(async () => {
        handset_at, received_at, corrected_at, clock_suspect, late, scanned, verdict, reason, is_fact, body, outcome,
        status, reply)
      SELECT 'W1', 'other', 'Other', 'load-coach', 'other-' || n, 'f', 'coach:outbound:' || n,
-       'coach:' || n % 500 || ':outbound', 'OTHER-AB12CD-' || lpad(n::text, 6, '0'), gen_random_uuid(), n, n, n, false,
+       'coach:' || n % 500 || ':outbound', 'OTHER-AB12CD-' || lpad(n::text, 6, '0'), md5((n % 500)::text)::uuid, n, n, n, false,
        false, true, 'accepted', 'loaded', true, '{}', '{}', 200, '{}'
      FROM generate_series(1, $1) n`,
     [WEEKS_ROWS],
@@ -104,23 +106,33 @@ test.each([
     expect(routes.length).toBeGreaterThan(3);
     const readsAll = new Set<string>();
     const looksAtMore: [string, ExplainedStatement][] = [];
-    for (const route of routes)
-      for (const address of addressesOf(route, VALUES))
-        for (let time = 0; time < (route === READ_ONCE ? 1 : times); time++) {
-          const url = `${address}${QUERIES[route] ?? ''}`;
-          const before = await wholeReadings();
-          taken();
-          const reply = await manager.inject({ url });
-          expect([url, reply.statusCode]).toEqual([url, 200]);
-          const statements = taken();
-          if ((await wholeReadings()) > before) readsAll.add(url);
-          for (const statement of statements)
-            if (statement.again > MOST_ROWS) looksAtMore.push([url, statement]);
+    const runs = new Map<string, number>();
+    for (const url of routes.flatMap(urlsOf)) {
+      // Again as long as one of its statements may get another plan.
+      for (let [isNew, time] = [true, 0]; isNew && time < times; time++) {
+        const before = await wholeReadings();
+        taken();
+        const reply = await manager.inject({ url });
+        expect([url, reply.statusCode]).toEqual([url, 200]);
+        const statements = taken();
+        if ((await wholeReadings()) > before) readsAll.add(url);
+        for (const statement of statements) {
+          if (statement.again > MOST_ROWS) looksAtMore.push([url, statement]);
+          runs.set(statement.text, (runs.get(statement.text) ?? 0) + 1);
         }
+        isNew = url !== READ_ONCE && statements.some(({ text }) => (runs.get(text) ?? 0) < times);
+      }
+    }
     expect([...readsAll]).toEqual([]);
     expect(looksAtMore).toEqual([]);
   },
 );
+
+/** The addresses of a call, each with every query that it is asked with. */
+function urlsOf(route: string): string[] {
+  const queries = QUERIES[route] ?? [''];
+  return addressesOf(route, VALUES).flatMap((address) => queries.map((query) => address + query));
+}
 
 test('a reading of the whole ledger is noticed, and one for each row of another table', async () => {
   const before = await wholeReadings();
