@@ -80,14 +80,19 @@ export function problemOf(leaf: Leaf, fields: Fields, asker: Asker, onSeen: OnSe
   const kind = kindOf(leaf, fields);
   if (kind === null) return [`${leaf.path} is in no table`];
   if (!mayHaveField(asker, kind)) return [`${leaf.path} is not for this level`];
-  for (const { datum } of canariesIn(`${leaf.path} ${leaf.value}`)) onSeen(`${datum} in ${kind}`);
-  return leaksIn(leaf, kind, asker).map(({ datum, owner }) => `${leaf.path} reveals ${datum} of ${owner}`);
+  const found = canariesOf(leaf);
+  for (const { datum } of found) onSeen(`${datum} in ${kind}`);
+  return found
+    .filter((canary) => !maySee(asker, kind, canary))
+    .map(({ datum, owner }) => `${leaf.path} reveals ${datum} of ${owner}`);
 }
 
 /** Returns what a value of such a field reveals to this asker and may not. */
-export function leaksIn({ path, value }: Leaf, kind: FieldKind, asker: Asker): Canary[] {
-  return canariesIn(`${path} ${value}`).filter((found) => !maySee(asker, kind, found));
+export function leaksIn(leaf: Leaf, kind: FieldKind, asker: Asker): Canary[] {
+  return canariesOf(leaf).filter((canary) => !maySee(asker, kind, canary));
 }
+
+const canariesOf = ({ path, value }: Leaf) => canariesIn(`${path} ${value}`);
 
 type Fields = (typeof replyFields)[string];
 

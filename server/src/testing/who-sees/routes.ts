@@ -30,3 +30,8 @@ export function addressesOf(route: string, values: Readonly<Record<string, reado
     addressesOf(route.replace(parameter, encodeURIComponent(value)), values),
   );
 }
+
+/** Whether a call is one of headquarters. */
+export function isOfHq(route: string): boolean {
+  return /^\/(?:api|auth)\/hq(?:\/|$)/.test(route);
+}
