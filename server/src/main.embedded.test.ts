@@ -12,22 +12,28 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 import { signInOverHttp } from '#testing/sign-in-over-http.ts';
 
 let dataDir: string;
+/** Runs from the beginning until a test ends it, for whatever needs no separate one. */
+let first: ServerProcess;
+let secretsAtFirst: string;
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'offpiste-main-'));
   await chmod(dataDir, 0o755);
-  await start();
+  first = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' });
+  secretsAtFirst = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');
   const database = openDatabase(
     { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' },
     { as: 'operator' },
   );
   await addRep(database, { username: 'sam@test.example' });
   await closeDatabase(database);
-  await endAll();
 });
 afterEach(async () => await endAll());
-afterAll(async () => await rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await first.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ...env });
@@ -43,102 +49,6 @@ const signIn = (server: ServerProcess) => signInOverHttp(server.url, 'sam@test.e
 const isSignedIn = async (server: ServerProcess, cookie: string) =>
   (await (await fetch(`${server.url}/auth/status`, { headers: { cookie } })).json()) as object;
 
-describe('the process', () => {
-  test('warns of a login that may do everything', async () => {
-    await start();
-    const login = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
-    const server = await start({ DATABASE_URL: login, SECRETS_FILE: path.join(dataDir, 'secrets.json') });
-    expect(server.output()).toContain('the login of DATABASE_URL, offpiste, may read and change everything');
-  });
-
-  test('that was killed finds its database and its sessions again', async () => {
-    const first = await start();
-    const { cookie } = await signIn(first);
-    const pid = await postmaster();
-    await first.end('SIGKILL');
-    expect(await databaseRuns()).toBe(true);
-
-    const second = await start();
-    expect(await postmaster()).toBe(pid);
-    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
-    // No other process is left to stop the database.
-    expect(await second.end('SIGTERM')).toBe(0);
-    expect(await databaseRuns()).toBe(false);
-  });
-
-  test('survives when its database is killed, and every later call works', async () => {
-    const server = await start();
-    const { cookie } = await signIn(server);
-    for (let round = 0; round < 2; round++) {
-      process.kill(await postmaster(), 'SIGKILL');
-      await vi.waitFor(
-        async () => {
-          const status = await fetch(`${server.url}/auth/status`, { headers: { cookie } });
-          expect([200, 503]).toContain(status.status);
-          expect(status.status).toBe(200);
-          expect(server.output().match(/"event":"restarted"/g)).toHaveLength(round + 1);
-        },
-        { timeout: 60_000, interval: 50 },
-      );
-      expect(await isSignedIn(server, cookie)).toEqual({ authenticated: true });
-    }
-  });
-
-  test('two of them share one data folder', async () => {
-    const [first, second] = [await start(), await start()];
-    const { cookie } = await signIn(first);
-    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
-    await second.end('SIGTERM');
-    expect(await isSignedIn(first, cookie)).toEqual({ authenticated: true });
-  });
-
-  test('ends cleanly on SIGTERM, with its database, once a request that had begun is finished', async () => {
-    const server = await start();
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const body = JSON.stringify({ username: 'sam@test.example', password: TEST_PASSWORD });
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString();
-    });
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    const head = `POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Brand: nuco\r\n`;
-    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-    // The server has begun the request once it has answered a later one.
-    await fetch(`${server.url}/healthz`);
-    const ended = server.end('SIGTERM');
-    await vi.waitFor(async () => await expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), {
-      timeout: 20_000,
-    });
-    socket.write(body.slice(10));
-    await closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(SessionReply.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).rep.tenant).toBe('nuco');
-    expect(await ended).toBe(0);
-    expect(await databaseRuns()).toBe(false);
-    running.length = 0;
-  });
-
-  test('logs no names, no codes and no tokens', async () => {
-    const server = await start();
-    const { refreshToken } = await signIn(server);
-    await fetch(`${server.url}/api/coach/WHITEROAD-CANARY-000001?name=Canary`, {
-      headers: { 'x-brand': 'nuco', cookie: 'sid=canary' },
-    });
-    await server.end('SIGTERM');
-    const log = server.output();
-    expect(log).toContain('"route":"/auth/login"');
-    // Each line has its kind, and its time in UTC.
-    for (const line of log.split('\n').filter((text) => text.startsWith('{')))
-      expect(JSON.parse(line)).toMatchObject({
-        level: expect.any(Number),
-        time: expect.stringMatching(/T.*Z$/),
-      });
-    for (const secret of [refreshToken, 'sam@', TEST_PASSWORD, 'CANARY', 'canary', 'Canary'])
-      expect(log).not.toContain(secret);
-  });
-});
-
 describe('a start that cannot succeed says why, without a stack', () => {
   test.each([
     [{ PORT: 'many', DEMO_SIZE: 'huge' }, /^The settings are not valid:\n {2}PORT: .*\n {2}DEMO_SIZE: .*\n$/],
@@ -149,7 +59,7 @@ describe('a start that cannot succeed says why, without a stack', () => {
   });
 
   test('a port that is in use', async () => {
-    const { port } = new URL((await start()).url);
+    const { port } = new URL(first.url);
     const fresh = path.join(dataDir, 'fresh');
     await expect(start({ PORT: port, DATA_DIR: fresh })).rejects.toThrow(
       `Port ${port} is in use. Set PORT to another one.`,
@@ -166,7 +76,6 @@ describe('a start that cannot succeed says why, without a stack', () => {
   });
 
   test('a database that lost its row-level security', async () => {
-    await start();
     const address = { host: path.join(dataDir, 'postgres-socket'), user: 'offpiste', database: 'offpiste' };
     const set = (force: string) =>
       withAdministrator(address, (client) =>
@@ -180,6 +89,100 @@ describe('a start that cannot succeed says why, without a stack', () => {
   });
 });
 
+describe('the process', () => {
+  test('warns of a login that may do everything', async () => {
+    const login = `postgres://offpiste@/offpiste?host=${path.join(dataDir, 'postgres-socket')}`;
+    const server = await start({ DATABASE_URL: login, SECRETS_FILE: path.join(dataDir, 'secrets.json') });
+    expect(server.output()).toContain('the login of DATABASE_URL, offpiste, may read and change everything');
+  });
+
+  test('two of them share one data folder', async () => {
+    const second = await start();
+    const { cookie } = await signIn(first);
+    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
+    await second.end('SIGTERM');
+    expect(await isSignedIn(first, cookie)).toEqual({ authenticated: true });
+  });
+
+  test('logs no names, no codes and no tokens', async () => {
+    const { refreshToken } = await signIn(first);
+    await fetch(`${first.url}/api/coach/WHITEROAD-CANARY-000001?name=Canary`, {
+      headers: { 'x-brand': 'nuco', cookie: 'sid=canary' },
+    });
+    // What was logged before its line is there as well.
+    await fetch(`${first.url}/api/week/active`);
+    await vi.waitFor(() => expect(first.output()).toContain('"route":"/api/week/active"'));
+    const log = first.output();
+    expect(log).toContain('"route":"/auth/login"');
+    // Each line has its kind, and its time in UTC.
+    for (const line of log.split('\n').filter((text) => text.startsWith('{')))
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        time: expect.stringMatching(/T.*Z$/),
+      });
+    for (const secret of [refreshToken, 'sam@', TEST_PASSWORD, 'CANARY', 'canary', 'Canary'])
+      expect(log).not.toContain(secret);
+  });
+
+  test('survives when its database is killed, and every later call works', async () => {
+    const { cookie } = await signIn(first);
+    for (let round = 0; round < 2; round++) {
+      process.kill(await postmaster(), 'SIGKILL');
+      await vi.waitFor(
+        async () => {
+          const status = await fetch(`${first.url}/auth/status`, { headers: { cookie } });
+          expect([200, 503]).toContain(status.status);
+          expect(status.status).toBe(200);
+          expect(first.output().match(/"event":"restarted"/g)).toHaveLength(round + 1);
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+      expect(await isSignedIn(first, cookie)).toEqual({ authenticated: true });
+    }
+  });
+
+  test('ends cleanly on SIGTERM, with its database, once a request that had begun is finished', async () => {
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    const body = JSON.stringify({ username: 'sam@test.example', password: TEST_PASSWORD });
+    const socket = connect(Number(new URL(first.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const head = `POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Brand: nuco\r\n`;
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+    // The server has begun the request once it has answered a later one.
+    await fetch(`${first.url}/healthz`);
+    const ended = first.end('SIGTERM');
+    await vi.waitFor(async () => await expect(fetch(`${first.url}/healthz`)).rejects.toThrow(), {
+      timeout: 20_000,
+    });
+    socket.write(body.slice(10));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(SessionReply.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).rep.tenant).toBe('nuco');
+    expect(await ended).toBe(0);
+    expect(await databaseRuns()).toBe(false);
+  });
+
+  test('that was killed finds its database and its sessions again', async () => {
+    await first.end('SIGTERM');
+    const killed = await start();
+    const { cookie } = await signIn(killed);
+    const pid = await postmaster();
+    await killed.end('SIGKILL');
+    expect(await databaseRuns()).toBe(true);
+
+    const second = await start();
+    expect(await postmaster()).toBe(pid);
+    expect(await isSignedIn(second, cookie)).toEqual({ authenticated: true });
+    // No other process is left to stop the database.
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(await databaseRuns()).toBe(false);
+  });
+});
+
 test('every row of the audit trail is in the log, with its hash; those of a quiet server come later', async () => {
   const logged = (server: ServerProcess) =>
     server
@@ -187,7 +190,8 @@ test('every row of the audit trail is in the log, with its hash; those of a quie
       .split('\n')
       .filter((line) => line.includes('"event":"audit"'))
       .map((line) => JSON.parse(line) as { seq: number; hash: string; kind: string });
-  await (await start()).end('SIGTERM');
+  // With its last words it has logged everything until here.
+  await first.end('SIGTERM');
   const quiet = await start({ LOG_LEVEL: 'warn' });
   await signIn(quiet);
   await quiet.end('SIGTERM');
@@ -201,12 +205,13 @@ test('every row of the audit trail is in the log, with its hash; those of a quie
   await server.end('SIGTERM');
   const rows = logged(server);
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sign-in', 'sign-in-failed']));
-  const first = rows[0]?.seq ?? 0;
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => first + index));
+  const from = rows[0]?.seq ?? 0;
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => from + index));
   for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('the server runs on secrets that it did not make and may not write', async () => {
+  await first.end('SIGTERM');
   const vault = await mkdtemp(path.join(os.tmpdir(), 'offpiste-vault-'));
   const secretsFile = path.join(vault, 'secrets.json');
   const tokenFile = path.join(vault, 'metrics-token');
@@ -228,8 +233,7 @@ test('the server runs on secrets that it did not make and may not write', async 
 
 test('the secrets are made once and only their owner can read them', async () => {
   const file = path.join(dataDir, 'secrets.json');
-  const before = await readFile(file, 'utf8');
-  await start();
-  expect(await readFile(file, 'utf8')).toBe(before);
+  // Other servers have started on them since.
+  expect(await readFile(file, 'utf8')).toBe(secretsAtFirst);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
