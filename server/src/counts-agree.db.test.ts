@@ -9,7 +9,7 @@ import { operate } from '#testing/counts/operate.ts';
 import { officeWeek } from '#testing/office-week.ts';
 import { isWholeOnEmbedded } from '#testing/sweeps.ts';
 
-const [SEEDS, OPERATIONS, COMPARISONS] = isWholeOnEmbedded ? [25, 1_000, 20] : [10, 25, 1];
+const [SEEDS, OPERATIONS, COMPARISONS] = isWholeOnEmbedded ? [25, 1_000, 20] : [5, 50, 1];
 
 let bench: CountsBench;
 

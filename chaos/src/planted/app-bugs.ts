@@ -114,6 +114,7 @@ export const appBugs: readonly PlantedBug[] = [
   {
     name: 'called saved before the commit',
     under: ['F24', 'F22'],
+    from: 6,
     breaks: ['lost'],
     app: [
       {

@@ -8,6 +8,8 @@ export interface PlantedBug {
   under: readonly string[];
   /** Length of the histories, where the usual one brings it about too rarely. */
   steps?: number;
+  /** The first seed that is tried, where the earlier ones do not show it. */
+  from?: number;
   /** The guarantees it breaks; no other counts as having caught it. */
   breaks: readonly ViolationKind[];
   app?: readonly SourcePatch[];

@@ -30,7 +30,7 @@ describe('a shift in which something goes wrong', () => {
   });
   afterAll(async () => await bench.close());
 
-  it.each(swept(judged, 4, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
+  it.each(swept(judged, 6, FROM))('loses, doubles and swaps nothing: $id, $title', async ({ id }) => {
     for (let seed = FROM; seed < FROM + SEEDS; seed += 1) {
       const { report, smallest } = await runSeed(bench, seed, [faultNamed(id)], { shrinks: false });
       expect({ seed, violations: report.violations, smallest }).toMatchObject({ violations: [] });

@@ -13,9 +13,9 @@ const MOST_SEEDS = 200;
 
 export const plantedBugs: readonly PlantedBug[] = [...appBugs, ...callBugs, ...serverBugs, ...subtleBugs];
 
-/** What gave a planted bug away; null when nothing did. */
+/** What gave a planted bug away, at which seed; null when nothing did. */
 export interface Catch {
-  seeds: number;
+  seed: number;
   what: string;
 }
 
@@ -23,14 +23,15 @@ export interface Catch {
 export async function catchBug(server: pg.ClientConfig, bug: PlantedBug): Promise<Catch | null> {
   const bench = await openBench(server, bug);
   try {
-    for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
+    const from = bug.from ?? 1;
+    for (let seed = from; seed < from + MOST_SEEDS; seed += 1) {
       const set = bug.under[seed % bug.under.length] as string;
       const { report } = await runSeed(bench, seed, set.split('+').map(faultNamed), {
         shrinks: false,
         ...(bug.steps && { steps: bug.steps }),
       });
       const violation = report.violations.find(({ kind }) => bug.breaks.includes(kind));
-      if (violation) return { seeds: seed, what: `${violation.kind}: ${violation.what}` };
+      if (violation) return { seed, what: `${violation.kind}: ${violation.what}` };
     }
     return null;
   } finally {
@@ -46,7 +47,7 @@ export async function runPlanted(server: pg.ClientConfig, print: (line: string) 
     if (found) caught += 1;
     print(
       found
-        ? `caught   ${bug.name}, at seed ${found.seeds} (${found.what.slice(0, 90)})`
+        ? `caught   ${bug.name}, at seed ${found.seed} (${found.what.slice(0, 90)})`
         : `MISSED   ${bug.name}`,
     );
   }
