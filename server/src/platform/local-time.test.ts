@@ -60,7 +60,7 @@ test('clocks show the hour before a change until its second, and the hour after 
   expect(shown('2027-03-28T00:59:59Z', 'Europe/Paris')).toBe('2027-03-28T01:59:59.000Z');
   expect(shown('2027-03-28T01:00:00Z', 'Europe/Paris')).toBe('2027-03-28T03:00:00.000Z');
   expect(shown('2027-03-28T01:00:00Z', 'Asia/Kathmandu')).toBe('2027-03-28T06:45:00.000Z');
-  // Clocks on Lord Howe go back by half an hour, in the middle of an hour of UTC.
-  expect(shown('2027-04-03T14:59:59Z', 'Australia/Lord_Howe')).toBe('2027-04-04T01:59:59.000Z');
-  expect(shown('2027-04-03T15:00:00Z', 'Australia/Lord_Howe')).toBe('2027-04-04T01:30:00.000Z');
+  // Clocks on Lord Howe go forward by half an hour, in the middle of an hour of UTC.
+  expect(shown('2027-10-02T15:29:59Z', 'Australia/Lord_Howe')).toBe('2027-10-03T01:59:59.000Z');
+  expect(shown('2027-10-02T15:30:00Z', 'Australia/Lord_Howe')).toBe('2027-10-03T02:30:00.000Z');
 });
