@@ -3,7 +3,7 @@ import { PRELOAD_AFTER_MS } from '../client/src/app/preload-screens.ts';
 import { SLOW_REPLY_MS } from '../client/src/offline/connectivity.ts';
 import { changeTimer } from './page-scripts.ts';
 
-const HOURS_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Which timer of the app becomes how long (`changeTimer`). */
 export const patience = [SLOW_REPLY_MS, 15_000] as const;
@@ -21,5 +21,5 @@ export async function waitForReplies(context: BrowserContext): Promise<void> {
  * costs. Those that keep the app, and so open it without a signal, fetch them as everywhere.
  */
 export async function openScreensOnDemand(context: BrowserContext): Promise<void> {
-  await context.addInitScript(`(${changeTimer})(${PRELOAD_AFTER_MS}, ${HOURS_MS})`);
+  await context.addInitScript(`(${changeTimer})(${PRELOAD_AFTER_MS}, ${DAY_MS})`);
 }

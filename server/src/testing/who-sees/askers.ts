@@ -1,3 +1,4 @@
+import { isWhole } from '#testing/sweeps.ts';
 import { BRANDS } from './canary-week.ts';
 import type { Asker } from './reaches.ts';
 
@@ -7,6 +8,9 @@ export const ASKERS: readonly Asker[] = ([0, 1, 2, 3] as const).flatMap((level) 
     appsOf(level, tenant).map((app) => ({ repId: `${tenant}-${level}`, level, tenant, app })),
   ),
 );
+
+/** All in a whole run, else those in the app of their own brand. */
+export const SWEPT_ASKERS: readonly Asker[] = ASKERS.filter(({ tenant, app }) => isWhole || app === tenant);
 
 /** Each rep once, whichever apps they open. */
 export const REPS: readonly Asker[] = ASKERS.filter(

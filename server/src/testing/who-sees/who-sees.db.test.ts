@@ -2,10 +2,9 @@ import { whoSees } from '@offpiste/domain/contract/who-sees.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '#testing/build-test-app.ts';
 import { signInAtHq } from '#testing/sign-in-at-hq.ts';
-import { isWhole } from '#testing/sweeps.ts';
 import { replyFields } from '../../reply-fields.ts';
 import { askedByRep } from './asked-by-rep.ts';
-import { ASKERS } from './askers.ts';
+import { ASKERS, SWEPT_ASKERS } from './askers.ts';
 import { canariesIn, canary } from './canaries.ts';
 import { openCanaryBench, VALUES } from './canary-bench.ts';
 import { fieldsOf, problemOf, problemsOf, shapeOf } from './judge-reply.ts';
@@ -22,12 +21,13 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/hq/people': ['?week=W1&q=NUCO'],
   '/api/hq/people/:weekId/:reference': ['', '?sensitive=1'],
 };
+
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
 
 // Every call with the wall alone: wall-alone.db.test.ts; every table with it alone: wall.db.test.ts.
 describe.each([
   // Whatever shows here would show with the filters alone too, where every app is asked.
-  ['with both walls', async () => {}, ASKERS.filter(({ tenant, app }) => isWhole || app === tenant)],
+  ['with both walls', async () => {}, SWEPT_ASKERS],
   ['with the application’s filters alone', openTheWall, ASKERS],
 ])('%s', (_, prepare, askers) => {
   let bench: TestApp;
