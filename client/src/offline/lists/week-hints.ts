@@ -23,8 +23,8 @@ export interface WeekHints {
   areAlive: () => boolean;
 }
 
-/** A screen opens several lists one after the other. */
-const SETTLED_MS = 300;
+/** Milliseconds until a stream is opened: a screen opens several lists one after the other. */
+export const SETTLED_MS = 300;
 
 export function createHints({ isWanted, week, lists, version, onHint }: WeekHintsOptions): WeekHints {
   let followed = '';
