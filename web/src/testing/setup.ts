@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, aroundEach, beforeAll, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 import { freshPage } from './fresh-page.ts';
@@ -16,6 +17,15 @@ configure({
     if (!waits) return printPage(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
+});
+
+// React notes where each element was made, for its warnings, until it has made ten thousand within a second: a tenth of what
+// screens take.
+const counts: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => {},
 });
 
 beforeAll(() => {
