@@ -52,6 +52,8 @@ test('from nothing to a closed coach, with one command and everything else in a 
     await page.getByRole('button', { name: `Remove ${name}…` }).click();
     const ask = page.getByRole('dialog', { name: `Remove ${name}?` });
     await ask.getByRole('button', { name: 'Remove' }).click();
+    // While it asks, all behind it counts as hidden; after it the others move up once this one has gone.
+    await expect(ask).toBeHidden();
     await expect(page.getByRole('button', { name: `Remove ${name}…` })).toBeHidden();
   }
 
