@@ -8,9 +8,6 @@ export default defineConfig({
     setupFiles: ['src/testing/light-passwords.ts'],
     // Reading the server again for each file takes a third of the time.
     isolate: false,
-    // Before the screens: these wait for a standby, a retry or a stream, which is when journeys use the cores, and screens take
-    // less work once the journeys are over.
-    sequence: { groupOrder: -1 },
     // Limits are for what hangs: a busy machine takes ten times as long, and no test waits by the clock.
     testTimeout: 180_000,
     hookTimeout: 180_000,
