@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './project.mjs';
 
 /**
- * How many tests passed, failed and were skipped, and what failed: each with its name and the first lines of its error.
- * Throws if there is no report.
+ * How many tests passed, failed and were skipped, what failed, each with its name and the first lines of its error, and of
+ * Vitest which files it ran. Throws if there is no report.
  */
 export function readReport(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -19,7 +19,8 @@ function fromVitest({ testResults, numPassedTests, numFailedTests, numPendingTes
     if (failed.length === 0 && status === 'failed') return [failure(file, message)];
     return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages.join('\n')));
   });
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+  const files = testResults.map(({ name }) => path.relative(root, name));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, files };
 }
 
 function fromPlaywright({ suites, errors, stats }) {

@@ -85,14 +85,25 @@ async function checksAndTests() {
   // Servers that tests start serve it.
   await built;
   // One more than the cores of a usual machine: a quarter of the server's tests wait, for a standby, a retry or a stream.
-  await countedTests('tests', [], {}, 3);
+  const ran = await countedTests('tests', [], {}, 3);
+  const leftOut = testFiles().filter((file) => !ran.includes(file));
+  if (leftOut.length > 0) problems.push(`tests that did not run: ${leftOut.join(', ')}`);
 }
 
+/** Every file of tests without a browser: a setting can leave some out without a word. */
+function testFiles() {
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return workspaces
+    .flatMap(filesIn)
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
+}
+
+/** Runs tests and counts them; returns the files that ran. */
 async function countedTests(name, args, env, workers) {
   const report = path.join(root, '.cache', `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   await vitest(name, [...reporters, ...args], env, workers);
-  count(name, report);
+  return count(name, report)?.files ?? [];
 }
 
 async function onPackagedPostgres() {
@@ -160,15 +171,17 @@ function secondLooks() {
     .join('|');
 }
 
-/** Adds what a step came to, by its report, to the total. */
+/** Adds what a step came to, by its report, to the total; returns the report, or null without one. */
 function count(name, file) {
   try {
-    const { passed, failed, skipped, failures: found } = readReport(file);
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
-    failures.push(...found);
+    const report = readReport(file);
+    total.passed += report.passed;
+    total.failed += report.failed;
+    total.skipped += report.skipped;
+    failures.push(...report.failures);
+    return report;
   } catch {
     problems.push(`${name} wrote no report`);
+    return null;
   }
 }
