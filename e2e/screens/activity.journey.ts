@@ -57,8 +57,8 @@ test('the activity list passes every check, whatever the outcome of actions done
   await refused.getByRole('button', { name: 'Discard' }).click();
   await look('113-activity-discard');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(refused).toBeHidden();
   await conflicts.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(refused).toBeHidden();
   await expect(conflicts).toBeHidden();
   await expect(page.getByText(late.name, { exact: true })).toBeVisible();
   await look('114-activity-done');
