@@ -14,8 +14,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts', '../web/src/testing/setup.ts'],
     // A process and a page for each file takes more than half of the work; `fresh-page.ts` makes the shared one new.
     isolate: false,
-    // After all others: screens take the least work once the journeys are over.
-    sequence: { groupOrder: 1 },
     restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
