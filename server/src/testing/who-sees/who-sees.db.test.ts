@@ -21,7 +21,6 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/hq/people': ['?week=W1&q=NUCO'],
   '/api/hq/people/:weekId/:reference': ['', '?sensitive=1'],
 };
-
 const shapes = new Set(Object.keys(replyFields).map(shapeOf));
 
 // Every call with the wall alone: wall-alone.db.test.ts; every table with it alone: wall.db.test.ts.
