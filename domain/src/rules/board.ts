@@ -31,6 +31,9 @@ export interface DepartureOnBoard {
 /** Somebody is missing on what leaves its next stop so soon, in milliseconds. */
 export const LEAVES_SOON_MS = 20 * 60_000;
 
+/** How long after its last stop a departure stays on the board when its day is over, in milliseconds. */
+export const OVERNIGHT_MS = 6 * 60 * 60_000;
+
 /**
  * Returns what the board says of a departure. What was closed counts before the clock; then a departure is late when one
  * of its stops should have left with its people and nobody has closed it.
@@ -57,6 +60,18 @@ export function nextDeparture(
   if (ahead.length === 0) return { departsAt: Math.max(...times), nextStop: null };
   const departsAt = Math.min(...ahead);
   return { departsAt, nextStop: stops.find(({ leavesAt }) => leavesAt === departsAt)?.stop ?? null };
+}
+
+/**
+ * Whether a departure stays on the board when its day is over: its last stop was at most six hours ago, and somebody is still
+ * missing on it, it has left without them, or it has changed since it was closed.
+ */
+export function isUnsettledOvernight(departure: DepartureOnBoard, now: number): boolean {
+  const { departsAt, nextStop } = nextDeparture(departure.stops, now);
+  if (departsAt === null || nextStop !== null || now - departsAt > OVERNIGHT_MS) return false;
+  const state = boardState(departure, now);
+  if (state === 'late') return departure.counts.missing > 0;
+  return state === 'reopened' || state === 'left-short';
 }
 
 /** Whether a vehicle leaves its next stop soon, and somebody is missing there. */

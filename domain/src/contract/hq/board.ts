@@ -128,7 +128,8 @@ export const WithoutSeat = z.object({
 export type WithoutSeat = z.infer<typeof WithoutSeat>;
 
 /**
- * The board of a day. Its tag leaves out `asOf`: a 304 says that what the page has was still so when it asked.
+ * The board of a day; until six in the morning today's also has what of the day before should have left and is not settled
+ * (see the rule `isUnsettledOvernight`). Its tag leaves out `asOf`: a 304 says that what the page has was still so when it asked.
  * States that depend on the clock alone (late, leaving soon, silent) change without an event: ask again once a minute.
  */
 export const BoardReply = z.object({

@@ -73,6 +73,15 @@ async function load(barcode: string, coachId = '4', at = now) {
   return (await rep.inject({ method: 'POST', url: '/api/coach/load', payload })).statusCode;
 }
 
+/** Moves the first stop of a vehicle's way out. */
+async function leavesAt(vehicleId: string, instant: string): Promise<void> {
+  await bench.deps.database.pool.query(
+    `UPDATE place SET detail = jsonb_set(detail, '{departures,outbound,0,dateTime}', to_jsonb($3::text))
+     WHERE week_id = $1 AND place_id = $2`,
+    [weekId, vehicleId, instant],
+  );
+}
+
 /** What the rep's phone reports now, in place of what it has reported before; null for nothing. */
 async function report(what: { unsent: number } | null): Promise<void> {
   const { pool } = bench.deps.database;
@@ -100,6 +109,25 @@ it('desks that ask within a second are given one day, and another one after a lo
   now += 1_000;
   expect(await day()).not.toBe(reported);
   await report(null);
+});
+
+it('a coach that waits for somebody at midnight is on the new day’s board until they are on board', async () => {
+  await leavesAt('10', '2026-12-10T22:50:00Z');
+  await book(ann, '10');
+  now = Date.parse('2026-12-10T23:05:00Z');
+  const late = 'coach:10:outbound late';
+  const ofTheDay = ['coach:4:outbound not-started', 'coach:10:inbound not-started'];
+  const places = async (asked?: string) =>
+    (await day(asked === undefined ? {} : { day: asked })).rows.map(
+      ({ place, state }) => `${place} ${state}`,
+    );
+  expect(await places()).toEqual([...ofTheDay, late]);
+  expect(await places('2026-12-11')).toEqual([...ofTheDay, late]);
+  expect(await places('2026-12-10')).toEqual([late]);
+  expect(await places('2026-12-12')).toEqual([]);
+  await load(ann, '10');
+  expect(await places()).toEqual(ofTheDay);
+  expect(await places('2026-12-10')).toEqual([late]);
 });
 
 it('a departure says how many of its seats are in which state, in all and by stop', async () => {
@@ -144,11 +172,7 @@ it('a departure says how many of its seats are in which state, in all and by sto
 
 it('the day is today’s in the resort’s zone, and what leaves next comes first', async () => {
   await addTransfer(bench.deps.database, { weekId, transferId: 'GVA-01', outbound: ['Geneva airport'] });
-  await bench.deps.database.pool.query(
-    `UPDATE place SET detail = jsonb_set(detail, '{departures,outbound,0,dateTime}', '"2026-12-10T23:10:00Z"')
-     WHERE week_id = $1 AND place_id = 'GVA-01'`,
-    [weekId],
-  );
+  await leavesAt('GVA-01', '2026-12-10T23:10:00Z');
   now = Date.parse('2026-12-10T23:05:00Z');
   const today = await day();
   expect(today).toMatchObject({ zone: 'Europe/Paris', day: '2026-12-11', nearestDay: null });

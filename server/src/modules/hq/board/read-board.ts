@@ -1,5 +1,10 @@
 import type { BoardReply, BoardRow } from '@offpiste/domain/contract/hq/board.ts';
-import { compareByTimeLeft, leavesSoonIncomplete } from '@offpiste/domain/rules/board.ts';
+import {
+  compareByTimeLeft,
+  isUnsettledOvernight,
+  leavesSoonIncomplete,
+  OVERNIGHT_MS,
+} from '@offpiste/domain/rules/board.ts';
 import { findCloses } from '#ledger/departure-closes.ts';
 import { HQ_KEYS, listKey } from '#lists/list-versions.ts';
 import { createVersionedCache } from '#lists/versioned-cache.ts';
@@ -28,7 +33,7 @@ export type Reading = <T>(work: (moment: Queries) => Promise<T>) => Promise<T>;
 
 /** The board of the process: what its desks look at is read once for all of them. */
 export interface Board {
-  /** The board of a day, by default today's; without `asOf`. */
+  /** The board of a day, by default today's, in the night with what of the day before is not settled; without `asOf`. */
   day(
     reading: Reading,
     weekId: string,
@@ -92,23 +97,30 @@ export function createBoard(
     around: context,
     async day(reading, weekId, { day: asked, brand }) {
       const week = await weekOf(reading, weekId);
-      const day = asked ?? dayOf(clock(), week.zone);
+      const today = dayOf(clock(), week.zone);
+      const day = asked ?? today;
       const departures = [...week.departures.values()];
-      const ofDay = departures.filter(({ days }) => days.includes(day));
-      const all = await recordedAt(reading, weekId, ofDay);
+      // In the night today's board has what of the day before is not settled.
+      const days = [day, ...(day === today ? [dayOf(clock() - OVERNIGHT_MS, week.zone)] : [])];
+      const candidates = departures.filter((departure) => days.some((one) => departure.days.includes(one)));
+      const all = await recordedAt(reading, weekId, candidates);
       const around = await context(reading, weekId);
       const { now, phones: unsent } = around;
       const key = `${weekId} ${day} ${brand}`;
       const from = [week, around.brandsByPrefix, ...unsent, ...all.values()];
       const kept = answers.get(key);
       if (kept && now - kept.at < DAY_KEPT_MS && isSame(kept.from, from)) return kept.day;
+      const ofDay = candidates.filter(
+        (departure) =>
+          departure.days.includes(day) || isUnsettledOvernight(onBoard(departure, find(all, departure)), now),
+      );
       const rows = ofDay.map((departure) => rowOf(departure, find(all, departure), around));
-      const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
+      const allDays = [...new Set(departures.flatMap((departure) => departure.days))].sort();
       const answer = {
         zone: week.zone,
         day,
-        days,
-        nearestDay: ofDay.length === 0 ? nearest(days, day) : null,
+        days: allDays,
+        nearestDay: ofDay.length === 0 ? nearest(allDays, day) : null,
         rows: byTimeLeft(rows, now).filter(({ brands: slugs }) => brand === null || slugs.includes(brand)),
         attention: {
           leftShort: rows.filter(({ state }) => state === 'left-short').length,
