@@ -29,6 +29,14 @@ async function fits(page: Page, viewport: { width: number; height: number }): Pr
   await expectAccessible(page, `${viewport.width} px`);
 }
 
+/** The first day on which something leaves, which today may not be. */
+async function firstDay(page: Page): Promise<string> {
+  await openHq(page, season.server.url);
+  return (
+    (await page.getByLabel('Day', { exact: true }).locator('option').first().getAttribute('value')) ?? ''
+  );
+}
+
 test('a stop is closed from the office with everybody accounted for, and a late scan opens it again', async ({
   page,
 }) => {
@@ -85,7 +93,7 @@ test('a stop is closed from the office with everybody accounted for, and a late 
 
 test('the day is gone through by keyboard alone', async ({ page }) => {
   const { weekId, coach } = await smallestStop();
-  await openHq(page, season.server.url);
+  const first = await firstDay(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await expectAccessible(page, 'Keys');
@@ -93,8 +101,7 @@ test('the day is gone through by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
 
   const day = page.getByLabel('Day', { exact: true });
-  const firstDay = await day.locator('option').first().getAttribute('value');
-  while ((await day.inputValue()) !== firstDay) {
+  while ((await day.inputValue()) !== first) {
     const before = await day.inputValue();
     await page.keyboard.press('[');
     await expect(day).not.toHaveValue(before);
@@ -116,7 +123,7 @@ test('the day is gone through by keyboard alone', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await page.goto(`${season.server.url}/hq/${weekId}/today?day=${firstDay}`);
+  await page.goto(`${season.server.url}/hq/${weekId}/today?day=${first}`);
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Missing', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -127,11 +134,26 @@ test('the day is gone through by keyboard alone', async ({ page }) => {
   await fits(page, { width: 720, height: 450 });
 });
 
-test('the wall has no buttons and no names', async ({ page }) => {
+/** The names on the wall of whoever travels on the first day. */
+async function namesOnWall(page: Page): Promise<string[]> {
   const { weekId } = season.week;
-  await openHq(page, season.server.url, `/wall?week=${weekId}`);
+  const { outbound } = await season.colleague.coaches(weekId);
+  const lists = await Promise.all(
+    outbound.map((coach) => season.colleague.tickets(weekId, coach, 'outbound')),
+  );
+  const shown = await page.getByRole('list', { name: 'Departures' }).innerText();
+  return lists
+    .flatMap(({ tickets }) => tickets.map(({ name }) => name))
+    .filter((name) => shown.includes(name));
+}
+
+test('the wall has no buttons and no names', async ({ page }) => {
+  const day = await firstDay(page);
+  await page.goto(`${season.server.url}/hq/wall?week=${season.week.weekId}&day=${day}`);
   await expect(page.getByRole('heading', { name: /^Departures/ })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  expect(await namesOnWall(page)).toEqual([]);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
   await expectAccessible(page, 'the wall');
@@ -140,9 +162,11 @@ test('the wall has no buttons and no names', async ({ page }) => {
 test('no row of the wall is cut off, in whatever window and with the names of who is missing', async ({
   page,
 }) => {
-  const { weekId } = season.week;
-  await openHq(page, season.server.url, `/wall?week=${weekId}&names=1`);
+  const day = await firstDay(page);
+  await page.goto(`${season.server.url}/hq/wall?week=${season.week.weekId}&day=${day}&names=1`);
   const rows = page.getByRole('list', { name: 'Departures' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  expect(await namesOnWall(page)).not.toEqual([]);
   for (const size of [
     { width: 1280, height: 720 },
     { width: 900, height: 600 },
