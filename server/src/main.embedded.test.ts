@@ -151,9 +151,11 @@ describe('the process', () => {
     });
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const head = `POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Brand: nuco\r\n`;
-    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-    // The server has begun the request once it has answered a later one.
-    await fetch(`${first.url}/healthz`);
+    socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
+    // The server asks for the body once it has begun the request.
+    await vi.waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
+    answer = '';
+    socket.write(body.slice(0, 10));
     const ended = first.end('SIGTERM');
     await vi.waitFor(async () => await expect(fetch(`${first.url}/healthz`)).rejects.toThrow(), {
       timeout: 20_000,
