@@ -1,9 +1,11 @@
 import { type ApiRep, apiRep } from './api-rep.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import type { RunningServer } from './server-place.ts';
+import { startServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 
 /** What journeys share. */
-export interface Season {
-  server: ServerProcess;
+export interface Season<Server extends RunningServer = RunningServer> {
+  server: Server;
   /** Another rep of the same brand, with a separate phone. */
   colleague: ApiRep;
   /** The running week. */
@@ -11,8 +13,19 @@ export interface Season {
 }
 
 /** Starts the product with the small demo season. */
-export async function openSeason(): Promise<Season & { end(): Promise<void> }> {
-  const server = await startServer({ DEFAULT_BRAND: 'nuco' });
+export async function openSeason() {
+  return await seasonOf(startServer);
+}
+
+/** The same as a process, which may be killed. */
+export async function openSeasonInProcess() {
+  return await seasonOf(startServerProcess);
+}
+
+async function seasonOf<Server extends RunningServer>(
+  start: (env: Record<string, string>) => Promise<Server>,
+): Promise<Season<Server> & { end(): Promise<void> }> {
+  const server = await start({ DEFAULT_BRAND: 'nuco' });
   const colleague = await apiRep(server.url, 'nuco.rep2@demo.test', 'nuco');
   const end = async () => {
     await colleague.signOut();

@@ -1,23 +1,35 @@
 import { type ApiRep, apiRep } from './api-rep.ts';
 import { type FrontServer, startFront } from './front-server.ts';
 import { test } from './journey-test.ts';
-import { openSeason, type Season } from './open-season.ts';
+import { openSeason, openSeasonInProcess, type Season } from './open-season.ts';
+import type { RunningServer } from './server-place.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** The product with the small demo season for the journeys of a file, which change it; available once they run. */
 export function startSeason(): Season {
-  const season = {} as Awaited<ReturnType<typeof openSeason>>;
-  test.beforeAll(async () => Object.assign(season, await openSeason()));
+  return seasonOfFile(openSeason);
+}
+
+/** The same as a process that may be killed and started again. */
+export function startSeasonInProcess(): Season<ServerProcess> {
+  return seasonOfFile(openSeasonInProcess);
+}
+
+function seasonOfFile<Server extends RunningServer>(
+  open: () => Promise<Season<Server> & { end(): Promise<void> }>,
+): Season<Server> {
+  const season = {} as Awaited<ReturnType<typeof open>>;
+  test.beforeAll(async () => Object.assign(season, await open()));
   test.afterAll(() => season.end());
   return season;
 }
 
-/** The same behind a front server, and a rep who calls it from elsewhere; available once the journeys run. */
-export function startSeasonBehindFront(username: string): {
-  season: Season;
-  front: FrontServer;
-  rep: ApiRep;
-} {
-  const season = startSeason();
+/** A season behind a front server, and a rep who calls it from elsewhere; available once the journeys run. */
+export function startSeasonBehindFront<Server extends RunningServer = RunningServer>(
+  username: string,
+  start: () => Season<Server>,
+): { season: Season<Server>; front: FrontServer; rep: ApiRep } {
+  const season = start();
   const front = {} as FrontServer;
   const rep = {} as ApiRep;
   test.beforeAll(async () => {

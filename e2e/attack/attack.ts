@@ -2,7 +2,7 @@
  * `npm run attack [-- <address>]`: attacks a running server from outside, with the demo accounts and nothing but HTTP;
  * without an address a new one without rate limits. Prints what was tried, and ends with 1 when anything got through.
  */
-import { startServer } from '../server-process.ts';
+import { startServerProcess } from '../server-process.ts';
 import { signIn } from './accounts.ts';
 import { attackAddresses } from './addresses.ts';
 import { attackBodies } from './bodies.ts';
@@ -17,7 +17,7 @@ import { attackSessions } from './sessions.ts';
 const SHOWN = 20;
 
 const given = process.argv[2];
-const server = given ? null : await startServer({ DEFAULT_BRAND: 'nuco', RATE_LIMITS: 'off' });
+const server = given ? null : await startServerProcess({ DEFAULT_BRAND: 'nuco', RATE_LIMITS: 'off' });
 const url = given ?? server?.url ?? '';
 let failed = false;
 try {

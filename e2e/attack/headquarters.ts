@@ -3,7 +3,7 @@ import { actionTable, requestOf } from '@offpiste/domain/contract/actions.ts';
 import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { replyFields } from '../../server/src/reply-fields.ts';
 import { makePasskey, type SoftwarePasskey } from '../../server/src/testing/software-passkey.ts';
-import type { ServerProcess } from '../server-process.ts';
+import type { RunningServer } from '../server-place.ts';
 import { accounts, type SignedIn, signIn } from './accounts.ts';
 import { type Answer, attackerAt } from './attacker.ts';
 import type { Findings } from './findings.ts';
@@ -69,7 +69,7 @@ const changes = [
 
 /** The same on a server of ours, where an operator adds accounts: passkeys that are stolen, late or lost, and a desk. */
 export async function attackPasskeys(
-  { url, port, offpiste }: ServerProcess,
+  { url, port, offpiste }: RunningServer,
   map: SeasonMap,
   findings: Findings,
 ): Promise<void> {

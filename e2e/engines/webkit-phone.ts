@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '../server-process.ts';
+import { freePort } from '../server-place.ts';
 import { keyActions, pointerActions } from './input-actions.ts';
 import { isKnownNoise, PAGE_WATCH } from './page-watch.ts';
 import type { Phone } from './phone.ts';

@@ -11,13 +11,13 @@ import {
   startWeek,
   viewerOnPhone,
 } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const username = 'nuco.rep@demo.test';
 
-const { season, front } = startSeasonBehindFront(username);
+const { season, front } = startSeasonBehindFront(username, startSeason);
 
 test('a PDF opens inside the app after a cold start without a signal, and is enlarged', async ({ page }) => {
   await startFromSignIn(page, { url: front.url, weekName: season.week.weekName }, username);

@@ -4,7 +4,8 @@ import { apiRep } from '../api-rep.ts';
 import { type ErrorIngest, startErrorIngest } from '../error-ingest.ts';
 import { test } from '../journey-test.ts';
 import { goWithin, keptOnPhone, openCoachLoading, startFromSignIn } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { RunningServer } from '../server-place.ts';
+import { startServer } from '../start-server.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +13,7 @@ const SERVICE_FILE = /\/assets\/open-error-service-[\w-]+\.js$/;
 const USERNAME = 'nuco.rep@demo.test';
 
 let ingest: ErrorIngest;
-let server: ServerProcess;
+let server: RunningServer;
 let week: { weekId: string; weekName: string };
 let coachId: string;
 let somebody: WeekPassenger;

@@ -11,7 +11,7 @@ import {
   startFromSignIn,
   startWeek,
 } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 import { EVENT, firstOf } from '../six-people.ts';
 import { keepsWeek } from '../stored-text.ts';
 
@@ -21,7 +21,7 @@ const username = 'nuco.rep@demo.test';
 const SAVED = 'Saved on this phone';
 const FROM_WEEK = 'From the week’s bookings';
 
-const { season, front, rep } = startSeasonBehindFront(username);
+const { season, front, rep } = startSeasonBehindFront(username, startSeason);
 
 /** Checks that the calls since then were at most three, with at most a megabyte. */
 function fewCallsSince(earlier: number): void {

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, openHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 
 test.use(DESK);
 
-const { season, front, rep } = startSeasonBehindFront('nuco.rep@demo.test');
+const { season, front, rep } = startSeasonBehindFront('nuco.rep@demo.test', startSeason);
 
 /** A coach with passengers who are not loaded yet. */
 async function coachToLoad() {

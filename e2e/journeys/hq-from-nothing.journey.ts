@@ -8,14 +8,15 @@ import { DESK, signInAtHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { chooseWeek, fillSignIn, openCoachLoading, scanAndHold, setPin } from '../rep-steps.ts';
 import { addedAtHq } from '../season.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { RunningServer } from '../server-place.ts';
+import { startServer } from '../start-server.ts';
 
 test.use(DESK);
 
 /** The passenger of the template, with another name than that of the example. */
 const ANA = { name: 'Ana Mély', code: 'ALPINE-AB12CD-000001' };
 
-let server: ServerProcess;
+let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({ DEMO: '0' });
 });

@@ -11,13 +11,14 @@ import { DESK, openHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
 import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { startWeek } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { RunningServer } from '../server-place.ts';
+import { startServer } from '../start-server.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
 test.use(DESK);
 
-let server: ServerProcess;
+let server: RunningServer;
 let pushService: FakePushService;
 let rep: ApiRep;
 let week: { weekId: string; weekName: string };

@@ -3,11 +3,11 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../expect-accessible.ts';
 import { DESK, openHq } from '../hq-desk.ts';
 import { test } from '../journey-test.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeasonBehindFront, startSeasonInProcess } from '../season.ts';
 
 test.use(DESK);
 
-const { season, front, rep } = startSeasonBehindFront('nuco.rep@demo.test');
+const { season, front, rep } = startSeasonBehindFront('nuco.rep@demo.test', startSeasonInProcess);
 
 /** The next passenger of a coach is scanned; returns how many are loaded then. */
 async function loadNext(coach: string): Promise<number> {

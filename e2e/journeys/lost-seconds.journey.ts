@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { goWithin, handScan, startLoading } from '../rep-steps.ts';
-import { recordedAt, startSeason } from '../season.ts';
+import { recordedAt, startSeasonInProcess } from '../season.ts';
 
 const direction = 'outbound';
-const season = startSeason();
+const season = startSeasonInProcess();
 
 /** A coach with three people to load at least. */
 async function fullCoach() {

@@ -10,11 +10,12 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { test } from '../journey-test.ts';
 import { lineToWorker, subscriptionsAt } from '../push-line.ts';
 import { openFromTray, startWeek } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { RunningServer } from '../server-place.ts';
+import { startServer } from '../start-server.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 
-let server: ServerProcess;
+let server: RunningServer;
 let pushService: FakePushService;
 let week: { weekId: string; weekName: string };
 

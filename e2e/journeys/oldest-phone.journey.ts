@@ -16,7 +16,7 @@ import {
   slideToEnd,
   startLoading,
 } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,7 +26,7 @@ const direction = 'outbound';
 const EVENT = '500001';
 const TOO_OLD = /This phone is too old for this app: it needs iOS 16\.4, Chrome 111/;
 
-const { season, front, rep } = startSeasonBehindFront(username);
+const { season, front, rep } = startSeasonBehindFront(username, startSeason);
 
 test('a phone that is too old says so in one sentence, even if it cannot run the app at all', async ({
   page,

@@ -15,7 +15,7 @@ import {
   startFromSignIn,
   viewerOnPhone,
 } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 import { EVENT, sixPeople } from '../six-people.ts';
 import { keepsWeek, storedCounts } from '../stored-text.ts';
 
@@ -24,7 +24,7 @@ test.use({ serviceWorkers: 'allow' });
 const username = 'nuco.rep@demo.test';
 const SAVED = 'Saved on this phone';
 
-const { season, front, rep } = startSeasonBehindFront(username);
+const { season, front, rep } = startSeasonBehindFront(username, startSeason);
 
 interface Way {
   /** On a phone that opens personal data by finger only. */

@@ -13,7 +13,7 @@ import {
   setPin,
   signIn,
 } from '../rep-steps.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -34,7 +34,7 @@ const steps = firstSteps();
 let server: ServerProcess;
 test.beforeAll(async () => {
   const [program = '', ...words] = steps.command.split(' ');
-  server = await startServer({}, [program, ...words]);
+  server = await startServerProcess({}, [program, ...words]);
 });
 test.afterAll(() => server.stop());
 

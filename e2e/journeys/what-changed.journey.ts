@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { loseSignal, startLoading } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 
 /** How often a phone that gets no hints asks. */
 const ROUND_MS = 10_000;
 const username = 'nuco.rep@demo.test';
-const { season, front } = startSeasonBehindFront(username);
+const { season, front } = startSeasonBehindFront(username, startSeason);
 
 /** From now on the rounds of the app are so far apart; without a number there are none. */
 function setRounds(page: Page, ms: number | null): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey-test.ts';
 import { handScan, loseSignal, startLoading } from '../rep-steps.ts';
-import { startSeasonBehindFront } from '../season.ts';
+import { startSeason, startSeasonBehindFront } from '../season.ts';
 import { storedText } from '../stored-text.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const direction = 'outbound';
 const username = 'nuco.rep@demo.test';
 
-const { season, front } = startSeasonBehindFront(username);
+const { season, front } = startSeasonBehindFront(username, startSeason);
 
 test('without a signal a restarted app knows the week, judges a load and sends it later, once', async ({
   page,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DESK, openHq } from '../hq-desk.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { startLooking, test } from './looking.ts';
 
 test.use({ ...DESK, deviceScaleFactor: 1 });
@@ -12,7 +12,7 @@ const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
 /** The season that a newcomer sees, whose day is under way. */
 let server: ServerProcess;
 test.beforeAll(async () => {
-  server = await startServer({ DEMO_SIZE: 'season', DEFAULT_BRAND: 'nuco' }, [process.execPath, main]);
+  server = await startServerProcess({ DEMO_SIZE: 'season', DEFAULT_BRAND: 'nuco' }, [process.execPath, main]);
 });
 test.afterAll(() => server.stop());
 

@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inspect } from 'node:util';
-import * as z from 'zod/mini';
 import { OperatorError } from '#platform/operator-error.ts';
-import { repositoryRoot } from '#platform/repository-root.ts';
+import { productVersion } from '#platform/product-version.ts';
 import { readConfig } from '#platform/server-config.ts';
 import { runServer } from './run-server.ts';
 
-const Product = z.object({ version: z.string() });
-
 /** The process: settings in, a running server out, an end in good order on a signal. */
-const { version } = Product.parse(
-  JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')),
-);
-
 try {
-  const config = readConfig(process.env, version, { onTerminal: process.stdout.isTTY === true });
+  const config = readConfig(process.env, productVersion(), { onTerminal: process.stdout.isTTY === true });
   const stop = await runServer(config, readLanArgument(process.argv.slice(2)));
   let stopping = false;
   const end = () => {
