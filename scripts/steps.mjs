@@ -36,7 +36,9 @@ export function build() {
 
 /** Types and lint. */
 export async function check() {
-  await step('types', 'node_modules/typescript/bin/tsc', ['--build', '--singleThreaded']);
+  // The compiler collects its garbage less often, which is a third of its work otherwise.
+  const lazy = { GOGC: '400' };
+  await step('types', 'node_modules/typescript/bin/tsc', ['--build', '--singleThreaded'], lazy);
   await step('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
 }
 
