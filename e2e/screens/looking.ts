@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { swept } from '../../server/src/testing/sweeps.ts';
+import { isWhole, swept } from '../../server/src/testing/sweeps.ts';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { test as base } from '../journey-test.ts';
 
 /** `SCREENS=docs/screens` takes pictures, for people; axe checks in any case. */
 const folder = process.env.SCREENS && path.resolve(import.meta.dirname, '../..', process.env.SCREENS);
+
+/** Whether each screen is looked at here, also those that another journey looks at on every push. */
+export const looksAtAll = isWhole || Boolean(folder);
 
 /** The rep on whose phone the screens are looked at. */
 export const USERNAME = 'nuco.rep@demo.test';
