@@ -19,7 +19,7 @@ export default defineConfig({
     }),
   ],
   // Everything is built into a separate file: the content security policy allows neither inline code nor data: scripts.
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
