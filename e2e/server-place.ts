@@ -30,11 +30,11 @@ export interface ServerPlace extends Omit<RunningServer, 'stop'> {
   settings: Record<string, string>;
 }
 
-/** Makes a place with the prepared season, if there is one, `isPrepared` asks for it and the demo is wanted; otherwise an empty one. */
-export async function makePlace(env: Record<string, string>, isPrepared: boolean): Promise<ServerPlace> {
+/** Makes a place with the prepared season if it is wanted, there is one and the demo is not left out; otherwise an empty one. */
+export async function makePlace(env: Record<string, string>, wantsSeason: boolean): Promise<ServerPlace> {
   const dataDir = makeFolder();
   const prepared = process.env[PREPARED_SEASON];
-  if (prepared && isPrepared && env.DEMO !== '0') await copyFolder(path.join(prepared, 'data'), dataDir);
+  if (prepared && wantsSeason && env.DEMO !== '0') await copyFolder(path.join(prepared, 'data'), dataDir);
   const port = await freePort();
   const settings = { ...settingsOf(dataDir, port), ...env };
   const runBeside = async (program: string, words: readonly string[]) => {

@@ -29,6 +29,18 @@ export async function startWarmServer(env: Record<string, string>): Promise<Runn
 function warmProcess(): (order: Order) => Promise<string> {
   let warm: { child: ChildProcess; ended: Promise<Outcome[]> } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    const child = fork(path.join(root, 'server/src/testing/warm-process.ts'), {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // A server that takes too long to end ends its process: the next order has another one.
+    const ended = once(child, 'exit').then(() => {
+      warm = undefined;
+      return [{ error: 'the process has ended' }];
+    });
+    return { child, ended };
+  };
   const carryOut = async (order: Order) => {
     warm ??= start();
     const { child, ended } = warm;
@@ -43,13 +55,4 @@ function warmProcess(): (order: Order) => Promise<string> {
     last = asked.catch(() => {});
     return asked;
   };
-}
-
-function start() {
-  const child = fork(path.join(root, 'server/src/testing/warm-process.ts'), {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit').then(() => [{ error: 'the process has ended' }]);
-  return { child, ended };
 }

@@ -34,7 +34,10 @@ const DIFFERS_BETWEEN_SERVERS = [
   'retention',
   'testing/who-sees/wall.',
 ];
-/** Of the rooms above: what a file may have wrong, which is found before anything is written, and imports that need no statement of their kind. */
+/**
+ * Of the rooms above: what a file may have wrong, which is found before anything is written, and what adds only ordinary
+ * statements to an import.
+ */
 const SAME_ON_EACH_SERVER = [
   'importing/bundle-problems',
   'importing/ended-flags',

@@ -52,4 +52,7 @@ process.on('message', async (order: Order) => {
   );
   process.send?.(outcome);
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', async () => {
+  await Promise.allSettled([...ends.values()].map((stop) => stop()));
+  process.exit();
+});
