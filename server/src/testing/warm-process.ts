@@ -45,14 +45,16 @@ async function carryOut(order: Order): Promise<string> {
   return '';
 }
 
-process.on('message', async (order: Order) => {
-  const outcome = await carryOut(order).then(
-    (printed): Outcome => ({ printed }),
-    (error: unknown): Outcome => ({ error: inspect(error) }),
+let carriedOut: Promise<void> = Promise.resolve();
+process.on('message', (order: Order) => {
+  const answer = (outcome: Outcome) => void (process.connected && process.send?.(outcome));
+  carriedOut = carryOut(order).then(
+    (printed) => answer({ printed }),
+    (error: unknown) => answer({ error: inspect(error) }),
   );
-  process.send?.(outcome);
 });
 process.on('disconnect', async () => {
+  await carriedOut;
   await Promise.allSettled([...ends.values()].map((stop) => stop()));
   process.exit();
 });
