@@ -76,6 +76,22 @@ test('it names the eight places with the most unsent actions, the week with the 
   );
 });
 
+test('a phone that had no week at its last report reports again once it has one, and then in four minutes', async () => {
+  const { state, heard, beat } = phone();
+  await beat();
+  await beat();
+  expect(heard).toHaveLength(1);
+  state.keptWeek = async () => ({ weekId: 'W1', updatedAt: NOON });
+  await beat();
+  expect(heard.map(({ weekId }) => weekId)).toEqual([undefined, 'W1']);
+  state.running += 4 * MINUTE - 1;
+  await beat();
+  expect(heard).toHaveLength(2);
+  state.running += 1;
+  await beat();
+  expect(heard).toHaveLength(3);
+});
+
 test('a phone whose store cannot be read still reports', async () => {
   const { state, heard, beat } = phone();
   state.keptWeek = () => Promise.reject(new Error('no store'));

@@ -26,10 +26,13 @@ export type Heartbeat = (options?: { isDue: boolean }) => Promise<void>;
 /** Nothing on the mountain changes faster than anybody at headquarters looks. */
 const EVERY_MS = 240_000;
 
-/** To be called at every occasion to sync: it speaks every four minutes, and at once when the last unsent is gone. */
+/**
+ * To be called at every occasion to sync: it speaks every four minutes, at once when the last unsent is gone, and once the
+ * phone has a week, of which the server says what is new in its answer.
+ */
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { outbox, post, now, monotonicNow, appVersion, isPersisted, keptWeek, model } = options;
-  let last: { at: number; unsent: number } | null = null;
+  let last: { at: number; unsent: number; hasWeek: boolean } | null = null;
   let beating = false;
 
   const isTime = (unsent: number) =>
@@ -38,10 +41,13 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   return async ({ isDue } = { isDue: false }) => {
     const { items, unreadable } = outbox.items();
     const waiting = items.filter(isUnsent);
-    if (beating || !(isDue || isTime(waiting.length))) return;
+    const speaks = isDue || isTime(waiting.length);
+    if (beating || (!speaks && last?.hasWeek)) return;
     beating = true;
     try {
       const week = await keptWeek().catch(() => null);
+      const hasWeek = Boolean(week?.weekId);
+      if (!speaks && !hasWeek) return;
       const label = await model().catch(() => '');
       const report: HeartbeatBody = {
         unsent: waiting.length,
@@ -57,7 +63,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
         places: placesOf(waiting),
         ...(label !== '' && { label: label.slice(0, 60) }),
       };
-      if (await post(report)) last = { at: monotonicNow(), unsent: report.unsent };
+      if (await post(report)) last = { at: monotonicNow(), unsent: report.unsent, hasWeek };
     } finally {
       beating = false;
     }
