@@ -51,10 +51,10 @@ async function goThrough(
   seen: (screen: string) => Promise<void>,
 ): Promise<void> {
   const [coachId = ''] = (await rep.coaches(weekId)).outbound;
-  // What brings all lists at once waits for this one, or would bring it as it is.
-  const isHere = Promise.withResolvers<void>();
+  // What brings all lists at once would bring this one as it is: it waits until the coach has been looked at.
+  const isSeen = Promise.withResolvers<void>();
   await page.route(WEEK_STATES, async (route) => {
-    await isHere.promise;
+    await isSeen.promise;
     await route.continue();
   });
   await page.route('**/api/coach/allBarcodes/**', async (route) => {
@@ -66,7 +66,6 @@ async function goThrough(
   await startLoading(page, { url: server.url, username: USERNAME, weekId, coachId, direction });
   const reopened = page.getByText('Open again', { exact: true }).first();
   await reopened.scrollIntoViewIfNeeded();
-  isHere.resolve();
   await seen('stops-open-again');
 
   await page.getByRole('button', { name: 'Close departure' }).click();
@@ -108,6 +107,7 @@ async function goThrough(
     ];
     await route.fulfill({ response: reply, json: { ...(await reply.json()), alerts } });
   });
+  isSeen.resolve();
   await page.goto(`${server.url}/home`);
   await expect(page.getByRole('link', { name: /open again.*1 more/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Coaches' })).toBeVisible();
