@@ -101,8 +101,8 @@ export function createBoard(
       const day = asked ?? today;
       const departures = [...week.departures.values()];
       // In the night today's board has what of the day before is not settled.
-      const days = [day, ...(day === today ? [dayOf(clock() - OVERNIGHT_MS, week.zone)] : [])];
-      const candidates = departures.filter((departure) => days.some((one) => departure.days.includes(one)));
+      const before = day === today ? dayOf(clock() - OVERNIGHT_MS, week.zone) : day;
+      const candidates = departures.filter((one) => one.days.includes(day) || one.days.includes(before));
       const all = await recordedAt(reading, weekId, candidates);
       const around = await context(reading, weekId);
       const { now, phones: unsent } = around;
@@ -115,12 +115,12 @@ export function createBoard(
           departure.days.includes(day) || isUnsettledOvernight(onBoard(departure, find(all, departure)), now),
       );
       const rows = ofDay.map((departure) => rowOf(departure, find(all, departure), around));
-      const allDays = [...new Set(departures.flatMap((departure) => departure.days))].sort();
+      const days = [...new Set(departures.flatMap((departure) => departure.days))].sort();
       const answer = {
         zone: week.zone,
         day,
-        days: allDays,
-        nearestDay: ofDay.length === 0 ? nearest(allDays, day) : null,
+        days,
+        nearestDay: ofDay.length === 0 ? nearest(days, day) : null,
         rows: byTimeLeft(rows, now).filter(({ brands: slugs }) => brand === null || slugs.includes(brand)),
         attention: {
           leftShort: rows.filter(({ state }) => state === 'left-short').length,
