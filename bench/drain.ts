@@ -11,6 +11,7 @@ import {
 import { startFaultProxy } from '../e2e/fault-proxy.ts';
 import { openSeason } from '../e2e/open-season.ts';
 import { openEventDoor, startWeek } from '../e2e/rep-steps.ts';
+import { startServerProcess } from '../e2e/server-process.ts';
 import { launchBrowser } from './browser.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
@@ -56,7 +57,7 @@ interface Drained {
 
 /** In a season that nobody has worked in: its guests at the door are enough for one round. */
 async function drainOnce(browser: Browser): Promise<Drained> {
-  const season = await openSeason();
+  const season = await openSeason(startServerProcess);
   const eventNow = () => season.colleague.event(season.week.weekId, DOOR_EVENT);
   const before = await eventNow();
   const proxy = await startFaultProxy(season.server.port);

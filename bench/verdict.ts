@@ -3,6 +3,7 @@ import { DOOR_EVENT, sendAll, turnDoor, waitingGuests } from '../e2e/door-passag
 import { openSeason } from '../e2e/open-season.ts';
 import { scanUntilShown } from '../e2e/page-scripts.ts';
 import { openEventDoor, startWeek } from '../e2e/rep-steps.ts';
+import { startServerProcess } from '../e2e/server-process.ts';
 import { launchBrowser } from './browser.ts';
 import { GOALS, printGoals, quantile } from './goals.ts';
 import { unlessQuick } from './options.ts';
@@ -22,7 +23,7 @@ const ROUNDS = unlessQuick(20, 5);
  * of a shift with a signal, beside what it held when everything had been used. Returns whether the goals are met.
  */
 export async function verdict(): Promise<boolean> {
-  const season = await openSeason();
+  const season = await openSeason(startServerProcess);
   const browser = await launchBrowser();
   try {
     const guests = waitingGuests(await season.colleague.event(season.week.weekId, DOOR_EVENT), GUESTS);

@@ -3,6 +3,7 @@ import { openSeason, type Season } from './open-season.ts';
 import { shownText, takePageLog } from './page-log.ts';
 import { openScreensOnDemand, waitForReplies } from './patient-phone.ts';
 import { takeRefusals } from './refusals.ts';
+import { startServer } from './start-server.ts';
 import { watchBrowser } from './watch-browser.ts';
 
 export interface JourneyOptions {
@@ -21,7 +22,7 @@ export const test = base.extend<
   // One in each worker, because starting a server takes time.
   season: [
     async ({ browserName: _ }, use) => {
-      const season = await openSeason();
+      const season = await openSeason(startServer);
       await use(season);
       await season.end();
     },

@@ -1,7 +1,5 @@
 import { type ApiRep, apiRep } from './api-rep.ts';
 import type { RunningServer } from './server-place.ts';
-import { startServerProcess } from './server-process.ts';
-import { startServer } from './start-server.ts';
 
 /** What journeys share. */
 export interface Season<Server extends RunningServer = RunningServer> {
@@ -12,17 +10,8 @@ export interface Season<Server extends RunningServer = RunningServer> {
   week: { weekId: string; weekName: string };
 }
 
-/** Starts the product with the small demo season. */
-export async function openSeason() {
-  return await seasonOf(startServer);
-}
-
-/** The same as a process, which may be killed. */
-export async function openSeasonInProcess() {
-  return await seasonOf(startServerProcess);
-}
-
-async function seasonOf<Server extends RunningServer>(
+/** Starts the product with the small demo season, in one way or another. */
+export async function openSeason<Server extends RunningServer>(
   start: (env: Record<string, string>) => Promise<Server>,
 ): Promise<Season<Server> & { end(): Promise<void> }> {
   const server = await start({ DEFAULT_BRAND: 'nuco' });

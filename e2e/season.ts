@@ -1,25 +1,26 @@
 import { type ApiRep, apiRep } from './api-rep.ts';
 import { type FrontServer, startFront } from './front-server.ts';
 import { test } from './journey-test.ts';
-import { openSeason, openSeasonInProcess, type Season } from './open-season.ts';
+import { openSeason, type Season } from './open-season.ts';
 import type { RunningServer } from './server-place.ts';
-import type { ServerProcess } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { startServer } from './start-server.ts';
 
 /** The product with the small demo season for the journeys of a file, which change it; available once they run. */
 export function startSeason(): Season {
-  return seasonOfFile(openSeason);
+  return seasonOfFile(startServer);
 }
 
 /** The same as a process that may be killed and started again. */
 export function startSeasonInProcess(): Season<ServerProcess> {
-  return seasonOfFile(openSeasonInProcess);
+  return seasonOfFile(startServerProcess);
 }
 
 function seasonOfFile<Server extends RunningServer>(
-  open: () => Promise<Season<Server> & { end(): Promise<void> }>,
+  start: (env: Record<string, string>) => Promise<Server>,
 ): Season<Server> {
-  const season = {} as Awaited<ReturnType<typeof open>>;
-  test.beforeAll(async () => Object.assign(season, await open()));
+  const season = {} as Season<Server> & { end(): Promise<void> };
+  test.beforeAll(async () => Object.assign(season, await openSeason(start)));
   test.afterAll(() => season.end());
   return season;
 }

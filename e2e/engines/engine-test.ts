@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { type ApiRep, apiRep } from '../api-rep.ts';
 import { type FrontServer, startFront } from '../front-server.ts';
 import { openSeason, type Season } from '../open-season.ts';
+import { startServer } from '../start-server.ts';
 import { firefoxPhone } from './firefox-phone.ts';
 import type { Phone } from './phone.ts';
 import { webkitPhone } from './webkit-phone.ts';
@@ -33,7 +34,7 @@ export const test = base.extend<{ engine: keyof typeof startPhone; phone: Phone;
     await phone.close();
   },
   shift: async ({ phone }, use) => {
-    const season = await openSeason();
+    const season = await openSeason(startServer);
     const front = await startFront(season.server.port);
     const rep = await apiRep(season.server.url, USERNAME, 'nuco');
     await use({ username: USERNAME, phone, season, front, rep });
