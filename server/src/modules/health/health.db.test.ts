@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import perfHooks from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts';
 import { testConfig } from '#testing/test-config.ts';
 
@@ -21,6 +22,19 @@ test('metrics count requests by the pattern of their route', async () => {
   expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1/);
   expect(body).toContain('database_connections{state="idle"}');
   expect(body).not.toMatch(/canary/i);
+});
+
+test('a second server in the process shows the process as well, watches it no second time, and counts only requests to it', async () => {
+  const watch = vi.spyOn(perfHooks, 'monitorEventLoopDelay');
+  onTestFinished(() => watch.mockRestore());
+  await api.inject({ url: '/canary' });
+  const second = await buildTestApp();
+  onTestFinished(() => second.close());
+
+  for (const { inject } of [api, second])
+    expect((await inject({ url: '/metrics' })).body).toMatch(/^nodejs_eventloop_lag_mean_seconds /m);
+  expect((await second.inject({ url: '/metrics' })).body).not.toContain('route="none"');
+  expect(watch).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -2,10 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/database.ts';
 
+let ofProcess: Registry | undefined;
+
+/** Watches the process once, whatever servers run in it one after the other: what watches it cannot be stopped. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Counts and times every request by its route's pattern, and watches the process and its database connections. */
 export function measureRequests(app: FastifyInstance, { pool }: Database): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([processMetrics()]);
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
