@@ -200,12 +200,18 @@ describe.each([
       ...{ address, secrets: createSecrets(Buffer.alloc(32, 'test')), secretsFile: 'none', clock },
       ...{ onChanged: () => {}, onError: () => {} },
     }).catch(() => {});
-    await hq.work();
-    const { rows } = await pool.query(
+    const sql =
       wish === 'disable'
         ? `SELECT state, (SELECT disabled FROM week WHERE week_id = 'W1') AS done FROM week_job`
-        : `SELECT state, NOT EXISTS (SELECT FROM passenger WHERE reference = '${ZOE}') AS done FROM week_job`,
-    );
+        : `SELECT state, NOT EXISTS (SELECT FROM passenger WHERE reference = '${ZOE}') AS done FROM week_job`;
+    // The database keeps the locks of a connection that broke until it has noticed.
+    await expect
+      .poll(async () => {
+        await hq.work();
+        return (await pool.query(sql)).rows;
+      })
+      .not.toMatchObject([{ state: 'applying' }]);
+    const { rows } = await pool.query(sql);
     expect([[{ state: 'applied', done: true }], [{ state: 'failed', done: false }]]).toContainEqual(rows);
   });
 });
