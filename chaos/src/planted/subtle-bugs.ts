@@ -149,6 +149,7 @@ export const subtleBugs: readonly PlantedBug[] = [
     name: "a list that comes late replaces the newer one of the week's states",
     under: ['F6'],
     steps: 250,
+    from: 105,
     breaks: ['wrong-list'],
     app: [
       {
