@@ -1,15 +1,17 @@
 /**
  * `npm run quick`: what a usual change is checked with before it is committed, in under two minutes. Types, lint, the
- * rules, the app's logic and the demo whole; of screens, server and journeys what the change touches. Compares with
- * main, or with the commit that is named.
+ * rules, the app's logic and the demo whole; of screens, server and journeys the tests nearest to the change. Compares
+ * with main, or with the commit that is named.
  */
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { build, check, journeys, problems, vitest } from './steps.mjs';
 import { journeyBrowsers } from './system-packages.mjs';
-import { filesIn, isAbout, touchedBy } from './touched.mjs';
+import { filesIn, touchedBy } from './touched.mjs';
+
+/** Files of tests that two cores get through in two minutes with the rest, if not all of them are long. */
+const MOST = { server: 30, screens: 60, journeys: 4 };
 
 ensureInstalled();
 keepTemporaryFilesInMemory();
@@ -19,6 +21,7 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 const touched = touchedBy(changed);
+const lefts = [];
 const started = performance.now();
 
 await Promise.all([checkAndTest(), testScreens(), walkJourneys()]);
@@ -27,36 +30,46 @@ for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(
   `${problems.length === 0 ? 'good' : 'not good'} after ${Math.round((performance.now() - started) / 1000)} s`,
 );
+if (lefts.length > 0) console.log(`near, too, and left to npm test: ${lefts.join(', ')}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 async function checkAndTest() {
   await check();
   const rules = ['domain', 'web', 'client', 'hq', 'demo'].flatMap((project) => ['--project', project]);
   await vitest('domain, web, client, hq, demo', ['--reporter=dot', ...rules]);
-  const server = filesIn('server/src').filter(isTouchedTest);
-  if (server.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...server]);
+  const files = near('files of the server', filesIn('server/src').filter(isTest), MOST.server);
+  if (files.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...files]);
 }
 
-function testScreens() {
+async function testScreens() {
   const projects = ['client-dom', 'hq-dom', 'web-dom'].flatMap((project) => ['--project', project]);
-  return vitest('screens', ['--reporter=dot', ...projects, '--changed', base, '--passWithNoTests']);
+  const screens = ['client/src', 'hq/src', 'web/src'].flatMap(filesIn).filter(isTestOfScreen);
+  const files = near('files of screens', screens, MOST.screens);
+  if (files.length > 0) await vitest('screens', ['--reporter=dot', ...projects, ...files]);
 }
 
 async function walkJourneys() {
-  if (touched.journeys.length === 0) return;
-  if (await build())
-    await journeys(['--reporter=list', ...touched.journeys], journeyBrowsers({ whole: false }));
+  const all = filesIn('e2e').filter((file) => file.endsWith('.journey.ts'));
+  const files = near('files of journeys', all, MOST.journeys);
+  if (files.length === 0) return;
+  if (await build()) await journeys(['--reporter=list', ...files], journeyBrowsers({ whole: false }));
+}
+
+/** The tests that there is time for, the nearest first; notes how many others are near. */
+function near(what, files, most) {
+  const { picked, left } = touched.pick(files, most);
+  if (left > 0) lefts.push(`${left} ${what}`);
+  return picked;
 }
 
 function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n').filter(Boolean);
 }
 
-/** A test of a touched feature, or one beside what changed. */
-function isTouchedTest(file) {
-  if (!file.endsWith('.test.ts')) return false;
-  return (
-    changed.some((one) => path.dirname(one) === path.dirname(file)) ||
-    touched.features.some((feature) => isAbout(file, feature))
-  );
+function isTest(file) {
+  return /\.test\.tsx?$/.test(file);
+}
+
+function isTestOfScreen(file) {
+  return /(\.test\.tsx|\.dom\.test\.ts)$/.test(file);
 }

@@ -1,34 +1,60 @@
-/** What a change concerns, for `npm run quick`: by the names of features, and by who imports a rule. */
+/** What a change concerns, for `npm run quick`: by who imports what changed, and by the names of features. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './project.mjs';
 
-const IMPORT = /\bfrom '([^']+\.tsx?)'/g;
+const IMPORT = /\b(?:from |import\(|new URL\()'((?:[.#]|@offpiste\/)[^'?]+)/g;
+const FEATURES = ['client/src/features', 'hq/src/features', 'server/src/modules'];
+/** Folders among the features that are none. */
+const NO_FEATURES = new Set(['hq', 'shared']);
 /** The whole week of a brand, which journeys of many features read. */
 const WHOLE_WEEK = 'domain/src/contract/week.ts';
+/** What is further away is not tried: through so many files nearly everything imports everything. */
+const FURTHEST = 2;
 
 /**
- * Returns the features and the journeys that changed files concern. A rule belongs to the features that import it,
- * directly or through other rules; a journey to those that it or a part of the domain which it imports is named after.
+ * Returns a function that picks the tests nearest to a change, at most so many, and the names of the features that are
+ * near. A change is near to the features that it is named after or that import it, a test to those that it is named
+ * after, and a journey also to those whose contract or rules it imports.
  */
 export function touchedBy(changed) {
-  const concerned = [...changed, ...importersOf(changed.filter(isRule))];
-  const features = featuresOf(concerned);
-  const isTouched = (file) => {
-    if (changed.includes(file)) return true;
-    if (file.startsWith('e2e/engines')) return changed.some((one) => one.startsWith('e2e/engines'));
-    if (!/^e2e\/(journeys|screens)\//.test(file)) return false;
+  const steps = stepsFrom(changed);
+  const features = [...nearestFeatures(steps)].filter(([, step]) => step < FURTHEST);
+  const folders = new Set(changed.map((file) => path.dirname(file)));
+  const toFeature = (files) =>
+    1 +
+    Math.min(...features.flatMap(([one, step]) => (files.some((file) => isAbout(file, one)) ? [step] : [])));
+  const toJourney = (file) => {
+    if (file.startsWith('e2e/engines'))
+      return changed.some((one) => one.startsWith('e2e/engines')) ? 0 : Number.POSITIVE_INFINITY;
     const parts = importsOf(file).filter((part) => part.startsWith('domain/') && part !== WHOLE_WEEK);
-    return [path.basename(file), ...parts].some((part) => features.some((one) => isAbout(part, one)));
+    // A journey that is named after a feature goes before those that only pass it.
+    return Math.min(toFeature([path.basename(file)]), toFeature(parts) + 0.5);
   };
-  const journeys = filesIn('e2e').filter((file) => file.endsWith('.journey.ts') && isTouched(file));
-  return { features, journeys };
-}
+  const toTest = (file) =>
+    Math.min(folders.has(path.dirname(file)) ? 1 : Number.POSITIVE_INFINITY, toFeature([file]));
+  const distanceOf = (file) =>
+    Math.min(
+      steps.get(file) ?? Number.POSITIVE_INFINITY,
+      file.startsWith('e2e/') ? toJourney(file) : toTest(file),
+    );
 
-/** Whether a file is about a feature by its name: `rules/lift-pass.ts` is about `lift-passes`. */
-export function isAbout(file, feature) {
-  const words = wordsOf(file);
-  return [...wordsOf(feature)].every((word) => words.has(word));
+  return {
+    features: features.map(([feature]) => feature),
+    /** Of tests equally near it takes some from everywhere in the list; `left` are those that were near, too. */
+    pick(files, most) {
+      const groups = new Map();
+      for (const file of files) {
+        const distance = distanceOf(file);
+        groups.set(distance, [...(groups.get(distance) ?? []), file]);
+      }
+      const near = [...groups.keys()].filter((distance) => distance < FURTHEST + 1).sort((a, b) => a - b);
+      const picked = [];
+      for (const distance of near) picked.push(...spread(groups.get(distance), most - picked.length));
+      return { picked, left: near.flatMap((distance) => groups.get(distance)).length - picked.length };
+    },
+  };
 }
 
 /** All files below a folder, by their paths from the root. */
@@ -38,29 +64,33 @@ export function filesIn(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-function isRule(file) {
-  return file.startsWith('domain/src/rules/');
+/** Over how many imports files are reached from those that changed; a feature that is reached is not left again. */
+function stepsFrom(changed) {
+  const importers = new Map();
+  for (const file of ['client/src', 'hq/src', 'web/src', 'server/src', 'domain/src'].flatMap(filesIn))
+    if (/\.tsx?$/.test(file))
+      for (const part of importsOf(file)) importers.set(part, [...(importers.get(part) ?? []), file]);
+  const steps = new Map(changed.map((file) => [file, 0]));
+  // The map grows while it is walked.
+  for (const [file, step] of steps) {
+    if (step > 0 && FEATURES.some((room) => file.startsWith(room))) continue;
+    for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
+  }
+  return steps;
 }
 
-/** The files of app and server that import one of the rules, directly or through other rules. */
-function importersOf(rules) {
-  if (rules.length === 0) return [];
-  const sources = ['client/src', 'hq/src', 'web/src', 'server/src', 'domain/src/rules'].flatMap(filesIn);
-  const imports = sources.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, importsOf(file)]);
-  const reached = new Set(rules);
-  // The set grows while it is walked.
-  for (const rule of reached)
-    for (const [file, parts] of imports) if (isRule(rule) && parts.includes(rule)) reached.add(file);
-  return [...reached];
-}
-
-/** What a file imports of the domain or beside itself, by paths from the root. */
+/** What a file imports of the project, by paths from the root. */
 function importsOf(file) {
+  const { resolve } = createRequire(path.join(root, file));
   return [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, name]) =>
-    name.startsWith('@offpiste/domain/')
-      ? name.replace('@offpiste/domain', 'domain/src')
-      : path.join(path.dirname(file), name),
+    path.relative(root, resolve(name)),
   );
+}
+
+/** Whether a file is about a feature by its name: `rules/lift-pass.ts` is about `lift-passes`. */
+function isAbout(file, feature) {
+  const words = wordsOf(file);
+  return [...wordsOf(feature)].every((word) => words.has(word));
 }
 
 /** The words of a path, each in the singular. */
@@ -68,12 +98,20 @@ function wordsOf(file) {
   return new Set(file.split(/[/.-]/).map((word) => word.replace(/(?<=ch|ss|x)es$|(?<!s)s$/, '')));
 }
 
-/** The features that files are about, by their names. */
-function featuresOf(files) {
-  const sources = files.filter((file) => /^(client|hq|domain|server)\/src\//.test(file));
-  const all = ['client/src/features', 'hq/src/features', 'server/src/modules']
-    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  return [...new Set(all)].filter((feature) => sources.some((file) => isAbout(file, feature)));
+/** The features that files are about, by their names, each with the steps to the nearest of its files. */
+function nearestFeatures(steps) {
+  const features = FEATURES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
+  ).filter((entry) => entry.isDirectory() && !NO_FEATURES.has(entry.name));
+  const nearest = new Map();
+  for (const [file, step] of steps)
+    if (/^(client|hq|domain|server)\/src\//.test(file))
+      for (const { name } of features) if (!nearest.has(name) && isAbout(file, name)) nearest.set(name, step);
+  return nearest;
+}
+
+/** So many of a list, from everywhere in it. */
+function spread(list, most) {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, n) => list[Math.floor((n * list.length) / most)]);
 }

@@ -3,11 +3,21 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '#platform/repository-root.ts';
 
-const script: { touchedBy(changed: string[]): { features: string[]; journeys: string[] } } = await import(
+interface Touched {
+  features: string[];
+  pick(files: string[], most: number): { picked: string[]; left: number };
+}
+const script: { touchedBy(changed: string[]): Touched; filesIn(folder: string): string[] } = await import(
   pathToFileURL(path.join(repositoryRoot, 'scripts/touched.mjs')).href
 );
-const journeysOf = (file: string) =>
-  script.touchedBy([file]).journeys.map((journey) => path.basename(journey, '.journey.ts'));
+const JOURNEYS = script.filesIn('e2e').filter((file) => file.endsWith('.journey.ts'));
+const SERVER_TESTS = script.filesIn('server/src').filter((file) => file.endsWith('.test.ts'));
+const SCREEN_TESTS = script.filesIn('client/src').filter((file) => file.endsWith('.test.tsx'));
+const journeysOf = (file: string, most = 100) =>
+  script
+    .touchedBy([file])
+    .pick(JOURNEYS, most)
+    .picked.map((journey) => path.basename(journey, '.journey.ts'));
 
 test('a rule that several workflows use brings the journeys of all of them', () => {
   const journeys = journeysOf('domain/src/rules/vehicle.ts');
@@ -23,11 +33,34 @@ test('a rule of the look-ups brings the journey that looks all of them up', () =
   expect(journeysOf('domain/src/rules/people-search.ts')).toContain('look-up');
 });
 
-test('a feature brings the journeys that are named after it', () => {
+test('a feature brings the journeys that are named after it, those first', () => {
   expect(journeysOf('client/src/features/lift-passes/look-up-pass.ts')).toContain('lift-pass');
-  expect(journeysOf('domain/src/rules/lift-pass.ts')).toContain('lift-pass');
+  expect(new Set(journeysOf('domain/src/rules/lift-pass.ts', 2))).toEqual(
+    new Set(['lift-pass', 'lift-passes']),
+  );
 });
 
-test('a change of a document brings no journey', () => {
-  expect(journeysOf('docs/operations.md')).toEqual([]);
+test('a feature of headquarters brings its own journey and not those of all of headquarters', () => {
+  expect(journeysOf('hq/src/features/places/place-count.ts')).toEqual(['hq-places']);
+});
+
+test('a rule that nearly everything imports brings as many tests as there is time for, and counts the others', () => {
+  const { picked, left } = script.touchedBy(['domain/src/rules/counted.ts']).pick(SERVER_TESTS, 30);
+  expect(picked).toHaveLength(30);
+  expect(left).toBeGreaterThan(50);
+  const rooms = new Set(picked.map((file) => path.dirname(file)));
+  expect(rooms.size).toBeGreaterThan(10);
+});
+
+test('a component brings the screens of the features that show it, and a changed test is the first to be tried', () => {
+  const changed = ['web/src/ui/segments.tsx', 'client/src/features/handbook/handbook-screen.test.tsx'];
+  const touched = script.touchedBy(changed);
+  expect(touched.pick(SCREEN_TESTS, 1).picked).toEqual(changed.slice(1));
+  expect(touched.pick(SCREEN_TESTS, 100).picked.join()).toContain('features/keys/');
+  expect(touched.pick(SCREEN_TESTS, 100).picked.join()).not.toContain('features/events/');
+});
+
+test('a change of a document brings no test', () => {
+  const touched = script.touchedBy(['docs/operations.md']);
+  expect(touched.pick([...JOURNEYS, ...SERVER_TESTS, ...SCREEN_TESTS], 100)).toEqual({ picked: [], left: 0 });
 });
