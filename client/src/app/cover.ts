@@ -19,7 +19,7 @@ export function startCover(): () => void {
   };
   const uncover = (event: Event) => {
     cover(false);
-    tabs = event.type === 'keydown' && (event as KeyboardEvent).key === 'Tab';
+    tabs = event instanceof KeyboardEvent && event.type === 'keydown' && event.key === 'Tab';
   };
   document.addEventListener('visibilitychange', onVisibility, { signal });
   addEventListener('blur', onBlur, { signal });

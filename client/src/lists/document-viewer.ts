@@ -1,3 +1,4 @@
+import { savesData } from '#browser/saves-data.ts';
 import { fetchMissing, keptViewerFile, openViewerCache } from '../sw/document-viewer.ts';
 
 /** The build writes it, and it is kept with the app. */
@@ -21,8 +22,7 @@ export function fetchDocumentViewer(): Promise<boolean> {
 
 /** The same in the background: once the app itself is kept, and where the rep does not save data. */
 export async function keepDocumentViewer(): Promise<void> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !('caches' in globalThis)) return;
+  if (savesData() || !('caches' in globalThis)) return;
   // Whatever its revision: without one no worker keeps the app on this phone.
   if (await caches.match(LIST, { ignoreSearch: true }).catch(() => undefined)) await fetchDocumentViewer();
 }

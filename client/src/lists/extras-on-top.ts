@@ -1,6 +1,7 @@
 import type { TransferRow } from '@offpiste/domain/contract/transfer.ts';
 import { fullCodeIn, stripFraming } from '@offpiste/domain/rules/code.ts';
 import { wayOfExtra } from '@offpiste/domain/rules/extra-ride.ts';
+import { recordOf } from '@offpiste/domain/rules/records.ts';
 import type { Direction } from '@offpiste/domain/rules/vehicle.ts';
 import * as z from 'zod/mini';
 import type { ListMoment } from '#offline/lists/on-top.ts';
@@ -61,7 +62,5 @@ function leavesOf({ departures, passengers }: TransferTimes[number]) {
   );
   const timesOf = (way: Direction) =>
     departures[way].map(({ dateTime }) => (dateTime === null ? null : Date.parse(dateTime)));
-  return Object.fromEntries(ways.map((way) => [way, timesOf(way)])) as Partial<
-    Record<Direction, (number | null)[]>
-  >;
+  return recordOf(ways, timesOf);
 }

@@ -1,6 +1,6 @@
 import { referencePrefix } from '@offpiste/domain/rules/brand.ts';
 import { CloudUpload } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Matched } from './matched.tsx';
@@ -34,7 +34,7 @@ export function ListedPassenger(props: ListedPassengerProps) {
       <span
         aria-hidden
         className="tone absolute inset-y-1.5 left-0 w-1 rounded-r-[3px] bg-tone"
-        style={brandTone(referencePrefix(bookingRef)) as CSSProperties}
+        style={brandTone(referencePrefix(bookingRef))}
       />
       <span className="min-w-0 flex-[1_1_8em]">
         <span className={classNames('block leading-[1.3125rem]', !isQuiet && 'font-semibold')}>

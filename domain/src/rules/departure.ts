@@ -88,7 +88,8 @@ export function departureState(stops: readonly StopNow[]): ClosingState {
   return onlyGuests && some('closed') ? 'reopened' : 'open';
 }
 
-function seatsIn(manifest: string): Map<string, SeatState> {
+/** Reads a manifest as `manifestText` writes it: the seat of everybody, by their reference. */
+export function seatsIn(manifest: string): Map<string, SeatState> {
   const lines = manifest === '' ? [] : manifest.split('\n');
   return new Map(
     lines.map((line) => {

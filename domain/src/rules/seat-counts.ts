@@ -1,4 +1,5 @@
 import type { SeatState } from './departure.ts';
+import { keysOf } from './records.ts';
 
 /** How many seats of a departure are in each state: expected = aboard + elsewhere + noShow + missing. */
 export interface SeatCounts {
@@ -28,8 +29,7 @@ export function countSeats(people: readonly { seat: SeatState; isGuest: boolean 
 /** Adds the counts of several stops. */
 export function sumCounts(counts: readonly SeatCounts[]): SeatCounts {
   const sum = { expected: 0, aboard: 0, elsewhere: 0, noShow: 0, missing: 0, guests: 0 };
-  for (const one of counts)
-    for (const name of Object.keys(sum) as (keyof SeatCounts)[]) sum[name] += one[name];
+  for (const one of counts) for (const name of keysOf(sum)) sum[name] += one[name];
   return sum;
 }
 

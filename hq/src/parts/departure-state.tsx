@@ -1,4 +1,5 @@
 import type { BoardRow } from '@offpiste/domain/contract/hq/board.ts';
+import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import { Circle, CircleCheck, Clock, Loader, Lock, LockOpen, type LucideIcon, OctagonX } from 'lucide-react';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -16,11 +17,9 @@ const looks: Record<DepartureState, { words: string; tone: Tone; icon: LucideIco
 };
 
 /** The states, what is worst first. */
-export const departureStates = Object.keys(looks) as DepartureState[];
+export const departureStates = keysOf(looks);
 
-export const stateWords = Object.fromEntries(
-  Object.entries(looks).map(([state, { words }]) => [state, words]),
-) as Record<DepartureState, string>;
+export const stateWords = recordOf(departureStates, (state) => looks[state].words);
 
 /** The same on a board, as large as the rest of it. */
 export function LargeDepartureState({ state }: { state: DepartureState }) {

@@ -1,5 +1,6 @@
 import type { BrandsFile } from '@offpiste/domain/contract/brands-file.ts';
 import type { BrandConfig } from '@offpiste/domain/contract/config.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 
 /** What is said of each part of a brand that differs. */
 const WORDS: Readonly<Record<Exclude<keyof BrandConfig, 'slug'>, string>> = {
@@ -37,7 +38,7 @@ export function brandChanges(before: BrandsFile, after: BrandsFile): string[] {
 }
 
 function changesOf(before: BrandConfig, after: BrandConfig): string[] {
-  return recordKeys(WORDS).flatMap((field) => change(WORDS[field], before[field], after[field]));
+  return keysOf(WORDS).flatMap((field) => change(WORDS[field], before[field], after[field]));
 }
 
 /** Nobody reads seven shades by three themes, or an address that is a hash. */
@@ -56,8 +57,4 @@ function inWords(value: unknown): string {
   if (typeof value !== 'object') return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   const parts = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return parts.map(([name, part]) => `${name} ${inWords(part)}`).join(' ');
-}
-
-function recordKeys<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
-  return Object.keys(record) as K[];
 }

@@ -34,7 +34,7 @@ export function withoutErased(
       (reference) => typeof reference === 'string' && isErased(reference),
     );
   const tables = Object.fromEntries(
-    Object.entries(week.tables).map(([file, rows]) => [file, (rows as { values: object }[]).filter(isKept)]),
+    Object.entries(week.tables).map(([file, rows]) => [file, rows.filter(isKept)]),
   ) as unknown as WeekTables;
   const rooms = tables['key-rooms.csv'].map(({ row, values }) => ({
     row,

@@ -1,4 +1,5 @@
 import type { repSheet } from '@offpiste/domain/contract/bundle/rep-sheet.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type pg from 'pg';
 import { newRepId } from '#platform/new-rep-id.ts';
 import type { Account, StoredRep } from './merge-accounts.ts';
@@ -81,8 +82,8 @@ function differences(
   { name, tenant: brand, level, staff_type }: RepBefore,
 ): string[] {
   const is = { name, brand, level, 'kind of staff': staff_type };
-  return Object.entries(is).flatMap(([field, value]) => {
-    const next = wanted[field as keyof typeof wanted];
-    return next === value ? [] : [`${field}: ${value} → ${next}`];
+  return keysOf(is).flatMap((field) => {
+    const next = wanted[field];
+    return next === is[field] ? [] : [`${field}: ${is[field]} → ${next}`];
   });
 }

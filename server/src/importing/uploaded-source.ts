@@ -1,4 +1,5 @@
 import { BUNDLE_FORMAT, BUNDLE_VERSION } from '@offpiste/domain/contract/bundle/bundle.ts';
+import * as z from 'zod/mini';
 import type { Database } from '#platform/database.ts';
 import { OperatorError } from '#platform/operator-error.ts';
 import { type BundleSource, memorySource, zipBytesSource } from './bundle-source.ts';
@@ -6,6 +7,8 @@ import { isDocumentName } from './change-documents.ts';
 import { lastBundle } from './import-history.ts';
 import { isZipName, zipsSource } from './mended-source.ts';
 import { listCalled, onTopSource } from './on-top-source.ts';
+
+const WeekHead = z.object({ weekId: z.string().check(z.regex(/^[^/\\]+$/)) });
 
 /**
  * Opens what somebody uploaded: a zip or a workbook, a zip with mended sheets, the files of a week's folder, or lists and
@@ -56,9 +59,8 @@ function folderOf(uploaded: ReadonlyMap<string, Uint8Array>): BundleSource {
 
 function idIn(bytes: Uint8Array | undefined): string {
   try {
-    const head: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const { weekId } = Object(head) as { weekId?: unknown };
-    if (typeof weekId === 'string' && /^[^/\\]+$/.test(weekId)) return weekId;
+    const head = WeekHead.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    if (head.success) return head.data.weekId;
   } catch {
     // Said below.
   }

@@ -23,9 +23,9 @@ export async function whatHappened(
   references: readonly string[],
 ): Promise<Happened[]> {
   if (references.length === 0) return [];
-  const states = await client.query<{ reference: string; subject: string; place: string; state: unknown }>({
-    text: `SELECT reference, subject, place, state FROM projection
-      WHERE week_id = $1 AND reference = ANY($2) AND state <> 'null' ORDER BY reference, subject`,
+  const states = await client.query<StateRow>({
+    text: `SELECT reference, split_part(subject, ':', 1) AS kind, split_part(subject, ':', 2) AS second, place, state
+      FROM projection WHERE week_id = $1 AND reference = ANY($2) AND state <> 'null' ORDER BY reference, subject`,
     values: [weekId, references],
     ...PATIENT,
   });
@@ -43,8 +43,8 @@ export async function whatHappened(
   const nameOf = new Map(names.rows.map(({ id, name }) => [id, name]));
   const asked = new Set(references);
   return [
-    ...states.rows.flatMap(({ reference, subject, place, state }) =>
-      stateTexts(subject, place, state, nameOf).map((happened) => ({ reference, ...happened })),
+    ...states.rows.flatMap((row) =>
+      stateTexts(row, nameOf).map((happened) => ({ reference: row.reference, ...happened })),
     ),
     ...rooms.rows.flatMap(({ name, handovers }) =>
       holders(handovers).flatMap(({ recipient, at, repName }) =>
@@ -54,16 +54,21 @@ export async function whatHappened(
   ];
 }
 
+/** What somebody has come to, by the kind of their subject. */
+type StateRow = { reference: string; second: string; place: string } & (
+  | { kind: 'event'; state: EntryState }
+  | { kind: 'coach'; state: NonNullable<JourneyState> }
+  | { kind: 'transfer'; state: NonNullable<JourneyState> }
+  | { kind: 'extra' | 'lesson' | 'lift-pass'; state: NonNullable<OnceState> }
+);
+
 function stateTexts(
-  subject: string,
-  place: string,
-  state: unknown,
+  { kind, second, place, state }: StateRow,
   nameOf: ReadonlyMap<string, string>,
 ): Omit<Happened, 'reference'>[] {
-  const [kind = '', second = ''] = subject.split(':');
   const named = nameOf.get(`${kind}:${second}`) ?? second;
   if (kind === 'event') {
-    const { status, passages } = state as EntryState;
+    const { status, passages } = state;
     const last = passages.at(-1);
     if (!last) return [];
     const what = status === 'entered' ? `inside ${named}` : `was at ${named}`;
@@ -71,10 +76,9 @@ function stateTexts(
   }
   if (kind === 'coach' || kind === 'transfer') {
     const departure = departureName(place);
-    const journey = state as NonNullable<JourneyState>;
-    const [what, { at, repName }] = isLoaded(journey)
-      ? [`loaded on ${departure}`, journey]
-      : [`no-show for ${departure}`, journey.noShow];
+    const [what, { at, repName }] = isLoaded(state)
+      ? [`loaded on ${departure}`, state]
+      : [`no-show for ${departure}`, state.noShow];
     return [{ what, at, repName }];
   }
   const whats: Readonly<Record<string, string>> = {
@@ -82,8 +86,8 @@ function stateTexts(
     lesson: `registered for ${named}`,
     'lift-pass': 'lift pass handed out',
   };
-  const [what, once] = [whats[kind], state as OnceState];
-  return what && once ? [{ what, at: once.at, repName: once.repName }] : [];
+  const what = whats[kind];
+  return what ? [{ what, at: state.at, repName: state.repName }] : [];
 }
 
 /** Whoever received keys of a room that are not all back. */

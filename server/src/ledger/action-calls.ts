@@ -36,7 +36,7 @@ export interface ActionCall<
   inOrder?: true;
   /** A last touch for every reply, errors included. */
   dress?: (reply: object) => object;
-  answer: (request: ActionRequest<z.output<Params>, z.output<Body>>) => Promise<ActionAnswer>;
+  answer(request: ActionRequest<z.output<Params>, z.output<Body>>): Promise<ActionAnswer>;
 }
 
 interface ActionSchemas {
@@ -59,8 +59,8 @@ export function createActionCalls(): ActionCalls {
   return {
     serve(app, call) {
       // What the call takes is checked by its own schemas, wherever it comes from.
-      known.push({ call: call as unknown as ActionCall, pattern: patternOf(call.path) });
-      serveAlone(app, call as unknown as ActionCall);
+      known.push({ call, pattern: patternOf(call.path) });
+      serveAlone(app, call);
     },
     find(path) {
       for (const { call, pattern } of known) {

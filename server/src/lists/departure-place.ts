@@ -12,8 +12,8 @@ const PLACE = /^(coach|transfer):(.*):(outbound|inbound)$/s;
 /** Reads a departure from the place that the ledger names, such as `coach:4:outbound`; null for any other place. */
 export function departureOf(place: string): DeparturePlace | null {
   const [, kind, id, direction] = PLACE.exec(place) ?? [];
-  if (kind === undefined || id === undefined || direction === undefined) return null;
-  return { kind: kind as VehicleKind, id, direction: direction as Direction };
+  if ((kind !== 'coach' && kind !== 'transfer') || id === undefined) return null;
+  return { kind, id, direction: direction === 'inbound' ? 'inbound' : 'outbound' };
 }
 
 /** Names a departure as the ledger does. */

@@ -45,3 +45,8 @@ export function errorReply(error: RequestError, requestId: string): ErrorReply {
     ...error.extra,
   };
 }
+
+/** Returns what was thrown as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

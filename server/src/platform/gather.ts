@@ -32,7 +32,7 @@ export function gather<Item, Answer>(
   ): Promise<void> => {
     const answers = await by(batch.map(({ item }) => item));
     if (answers.length !== batch.length) throw new Error('a batch was not answered one by one');
-    for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
+    for (const [place, answered] of answers.entries()) batch[place]?.resolve(answered);
   };
   const answerWaiting = async (): Promise<void> => {
     isBusy = true;

@@ -4,7 +4,15 @@ import { classNames } from './class-names.ts';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 /** The colour of a brand in each theme, as the style of an element of class `tone`; teal where one is missing. */
-export type BrandTone = { [K in `--tone-${'light' | 'dark' | 'outdoor'}`]?: string | undefined };
+export type BrandTone = Pick<CSSProperties, '--tone-light' | '--tone-dark' | '--tone-outdoor'>;
+
+declare module 'react' {
+  interface CSSProperties {
+    '--tone-light'?: string | undefined;
+    '--tone-dark'?: string | undefined;
+    '--tone-outdoor'?: string | undefined;
+  }
+}
 
 const tones: Record<Tone, string> = {
   ok: 'border-ok bg-ok-soft',
@@ -26,7 +34,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span
-      style={typeof tone === 'string' ? undefined : (tone as CSSProperties)}
+      style={typeof tone === 'string' ? undefined : tone}
       className={classNames(
         'inline-flex min-h-5.5 items-center gap-1 rounded-tag border-(length:--outline) px-2 text-sm font-semibold whitespace-nowrap text-ink outdoor:border-ink',
         typeof tone === 'string' ? tones[tone] : 'tone border-tone',

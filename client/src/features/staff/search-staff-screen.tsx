@@ -2,7 +2,7 @@ import type { RepRecord } from '@offpiste/domain/contract/staff.ts';
 import { compareText, fold } from '@offpiste/domain/rules/sorting.ts';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ListBody } from '#lists/list-body.tsx';
 import { CallRing } from '#people/call-ring.tsx';
 import { staffTone } from '#people/staff-looks.ts';
@@ -82,7 +82,7 @@ function StaffRow({ record }: { record: RepRecord }) {
   const tone = staffTone({ tenant: record.tenant, staffType: record['Staff Type'] });
   return (
     <tr className="relative border-b border-line last:border-0">
-      <td className="tone border-l-4 border-tone py-4 pr-2 pl-3" style={tone as CSSProperties}>
+      <td className="tone border-l-4 border-tone py-4 pr-2 pl-3" style={tone}>
         <Link
           to="/rep/$repId"
           params={{ repId: record['User ID'] }}

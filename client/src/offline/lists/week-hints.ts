@@ -1,6 +1,7 @@
 import { ROOMS_LIST } from '@offpiste/domain/contract/actions.ts';
 import { LIFT_PASSES_PLACE } from '@offpiste/domain/contract/lift-pass.ts';
 import { MOST_HINTED_LISTS } from '@offpiste/domain/contract/week-hints.ts';
+import { savesData } from '#browser/saves-data.ts';
 import type { Hint } from './follow-hints.ts';
 import { followsWeek } from './list-cache.ts';
 import type { OpenList } from './list-rounds.ts';
@@ -101,9 +102,4 @@ function isOfPlace(key: string): boolean {
 
 function nameOf(key: string): string {
   return key.split('/', 1)[0] ?? key;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,4 +1,5 @@
 import type { MessageRep, MessageRow } from '@offpiste/domain/contract/hq/messages.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { Ban, Check, CheckCheck, Clock, type LucideIcon, Send } from 'lucide-react';
 import type { Tone } from '#ui/badge.tsx';
 
@@ -36,7 +37,7 @@ export const messageStates: Record<State, { words: string; meaning: string; tone
   };
 
 /** The states, what needs somebody first. */
-export const statesInOrder = Object.keys(messageStates) as State[];
+export const statesInOrder = keysOf(messageStates);
 
 /** How many reps a message is for. */
 export function repsOf({ counts }: Pick<MessageRow, 'counts'>): number {

@@ -25,8 +25,9 @@ const MOST = 0.95;
  * can name the columns; several that are proven are null.
  */
 export function findSeparator(text: string, isKnown: (heading: string) => boolean): FoundSeparator | null {
-  const said = /^sep=([,;\t])\r?\n/i.exec(text)?.[1];
-  if (said) return { separator: said as Separator, said: true, proven: true, even: true };
+  const named = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const said = SEPARATORS.find((separator) => separator === named);
+  if (said) return { separator: said, said: true, proven: true, even: true };
   const sample = text.slice(0, SAMPLE);
   const tried = SEPARATORS.map((separator) => tryOut(separator, sample, isKnown));
   const proven = tried.filter((one) => one.known >= 2 && one.fitting >= MOST);

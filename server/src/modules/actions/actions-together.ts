@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionAnswer, ActionCall, ActionCalls } from '#ledger/action-calls.ts';
 import type { RecordingDeps } from '#ledger/ledger.ts';
 import { noteRefusal } from '#platform/audit/audit-requests.ts';
-import { errorReply, RequestError } from '#platform/errors.ts';
+import { asError, errorReply, RequestError } from '#platform/errors.ts';
 import { refusalOf } from '#platform/http/error-handler.ts';
 import { checkedRequest, cutReply, type ZodTypes } from '#platform/http/zod-compilers.ts';
 
@@ -51,7 +51,7 @@ export function registerActionsTogether(
       request.countAction();
       return { id: action.id, ...(await answerTo(action, found, request)) };
     } catch (error) {
-      const refusal = refusalOf(error as Error, request);
+      const refusal = refusalOf(asError(error), request);
       const { status, code } = refusal;
       noteRefusal(app.audit, request, { call: found?.call.path ?? '', status, code }, clock());
       request.log.info({ route: found?.call.path ?? null, status, refusal: code }, 'action');

@@ -1,3 +1,4 @@
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import * as z from 'zod/mini';
 
 /** Where codes are scanned, by the kind of place; the plural is the heading of their list. */
@@ -12,7 +13,7 @@ export const WORKFLOWS = {
 
 export type Workflow = keyof typeof WORKFLOWS;
 
-export const workflows = Object.keys(WORKFLOWS) as Workflow[];
+export const workflows = keysOf(WORKFLOWS);
 
 /** One place of a demo week whose codes can be scanned; only vehicles have a direction. */
 export const DemoPlace = z.object({

@@ -38,7 +38,7 @@ export const events = { workflows: [validateIn, validateOut], fields: eventField
 function registerEvents(plainApp: FastifyInstance, deps: RecordingDeps): ListsOfWeek {
   const lists = eventLists(deps);
   plainApp.register((scope, _options, done) => {
-    scope.addHook('preSerialization', async (_request, _reply, payload) => repeatError(payload as object));
+    scope.addHook<object>('preSerialization', async (_request, _reply, payload) => repeatError(payload));
     registerEventLists(scope, deps, lists);
     done();
   });

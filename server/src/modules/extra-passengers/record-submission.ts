@@ -8,6 +8,7 @@ import type {
 } from '@offpiste/domain/contract/extra-passengers.ts';
 import { extraErrorCodes } from '@offpiste/domain/contract/extra-passengers.ts';
 import { stripFraming } from '@offpiste/domain/rules/code.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import { fingerprintOf } from '#ledger/fingerprint.ts';
 import type { ActionResult, Ledger } from '#ledger/ledger.ts';
 import { requireOwnActor } from '#ledger/own-actor.ts';
@@ -94,10 +95,6 @@ function idOf(submissionId: string, index: number): string {
   return createHash('sha256').update(`${submissionId} ${index}`).digest('base64url');
 }
 
-const outcomes = Object.fromEntries(
-  Object.entries(extraErrorCodes).map(([reason, code]) => [code, reason]),
-) as Record<string, ExtraResult['outcome']>;
-
 function resultOf({ barcode }: ScannedExtra, reply: ActionResult<'add-extra'>['reply']): ExtraResult {
   if ('results' in reply) {
     const [result] = reply.results;
@@ -106,8 +103,9 @@ function resultOf({ barcode }: ScannedExtra, reply: ActionResult<'add-extra'>['r
   }
   const { error, code, idempotentId, passengerName, by, at } = reply as ActionErrorReply &
     Partial<ExtraResult>;
-  const outcome = outcomes[code];
-  if (!outcome) throw new Error(`no outcome of an extra passenger: ${code}`);
+  const outcome = keysOf(extraErrorCodes).find((reason) => extraErrorCodes[reason] === code);
+  if (!outcome || outcome === 'transfer-unknown')
+    throw new Error(`no outcome of an extra passenger: ${code}`);
   return {
     barcode,
     outcome,

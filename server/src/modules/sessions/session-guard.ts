@@ -7,7 +7,6 @@ import type { AppDeps } from '#platform/app-deps.ts';
 import { RequestError } from '#platform/errors.ts';
 import { gather } from '#platform/gather.ts';
 import { asksForData, changesData } from '#platform/http/request-guards.ts';
-import type { SignedIn } from '#platform/signed-in.ts';
 import { readCookie } from './cookies.ts';
 import { findSignedIn } from './session-store.ts';
 
@@ -39,7 +38,7 @@ export function requireSession(app: FastifyInstance, deps: AppDeps): void {
   // Requests that arrive at the same time are looked up together.
   const lookUp = (cookies: readonly string[]) => findSignedIn(deps, cookies, clock());
   const [signedInBy, signedInSoonBy] = [gather(lookUp), gather(lookUp, undefined, config.gatherMs)];
-  app.decorateRequest('session', null as unknown as SignedIn);
+  app.decorateRequest('session');
   app.decorateRequest('asker', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!asksForData(request) || request.is404) return;

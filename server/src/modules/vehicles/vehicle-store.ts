@@ -1,6 +1,7 @@
 import type { Allocation, Departure, Vehicle } from '@offpiste/domain/contract/week.ts';
 import type { SeatState } from '@offpiste/domain/rules/departure.ts';
 import type { JourneyState } from '@offpiste/domain/rules/journey.ts';
+import { keysOf, recordOf } from '@offpiste/domain/rules/records.ts';
 import { compareByNumber, compareText } from '@offpiste/domain/rules/sorting.ts';
 import type { Direction, VehicleKind } from '@offpiste/domain/rules/vehicle.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -135,6 +136,5 @@ export function wholeSheet<Name extends string>(
   sheet: Record<string, unknown>,
   names: Record<Name, unknown>,
 ): Record<Name, string> {
-  const cells = Object.keys(names).map((name) => [name, String(sheet[name] ?? '')]);
-  return Object.fromEntries(cells) as Record<Name, string>;
+  return recordOf(keysOf(names), (name) => String(sheet[name] ?? ''));
 }

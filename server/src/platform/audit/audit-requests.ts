@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@offpiste/domain/contract/errors.ts';
 import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { AppDeps } from '../app-deps.ts';
 import { asksForData } from '../http/request-guards.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
@@ -18,6 +19,9 @@ declare module 'fastify' {
     audit: AuditLog;
   }
 }
+
+const OfWeek = z.object({ weekId: z.string() });
+const WithName = z.object({ username: z.string() });
 
 /** How often counted reads are written to the database. A crash loses the counts since then. */
 const FLUSH_EVERY_MS = 60_000;
@@ -73,7 +77,7 @@ function auditRequest(
   if (request.refusal !== null && noteRefusal(audit, request, { call, status, code: request.refusal }, at))
     return;
   if (!request.session) return;
-  const weekId = (request.params as { weekId?: string }).weekId ?? null;
+  const weekId = OfWeek.safeParse(request.params).data?.weekId ?? null;
   if (request.method !== 'GET') {
     if (status < 300 && changesHq(call))
       audit.note({ kind: 'hq-change', at, ...who, weekId, detail: { call, ...request.changed } });
@@ -81,7 +85,7 @@ function auditRequest(
   }
   const classes = personalClasses(call, request.session.viewer);
   if (status === 200 && request.routeOptions.config.isExport) {
-    const filters = Object.keys(request.query as object);
+    const filters = Object.keys(request.query ?? {});
     const detail = { call, rows: request.records ?? 0, personal: classes, filters };
     audit.note({ kind: 'hq-export', at, ...who, weekId, detail });
     return;
@@ -122,8 +126,8 @@ function changesHq(call: string): boolean {
 /** The database records a success, with the session it starts. */
 function auditSignIn(audit: AuditLog, request: FastifyRequest, status: number, at: number): void {
   if (status !== 401 && status !== 429) return;
-  const { username } = (request.body ?? {}) as { username?: unknown };
-  const named = typeof username === 'string' ? { username: username.trim().toLowerCase() } : {};
+  const { data } = WithName.safeParse(request.body);
+  const named = data && { username: data.username.trim().toLowerCase() };
   if (status === 401) audit.note({ kind: 'sign-in-failed', at, ...named });
   else audit.count({ kind: 'sign-in-failed', detail: { because: 'too many' } });
 }

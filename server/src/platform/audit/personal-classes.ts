@@ -1,5 +1,6 @@
 import type { ReplyFields } from '@offpiste/domain/contract/reply-fields/reply-field-lists.ts';
 import { type FieldKind, type Reach, whoSees } from '@offpiste/domain/contract/who-sees.ts';
+import { keysOf } from '@offpiste/domain/rules/records.ts';
 import type { Viewer } from '@offpiste/domain/rules/visibility.ts';
 
 /** Kinds of fields about a person; the others are about things, places and companies. */
@@ -26,7 +27,7 @@ export function personalClassesBy(replyFields: ReplyFields): PersonalClasses {
   const classesByShape = new Map(
     Object.entries(replyFields).map(([route, fields]) => [
       shapeOf(route),
-      (Object.keys(fields) as FieldKind[]).filter((kind) => PERSONAL.has(kind)),
+      keysOf(fields).filter((kind) => PERSONAL.has(kind)),
     ]),
   );
   return (route, viewer) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type * as z from 'zod/v4/core';
+import * as z from 'zod/v4/core';
 
 /** A call of the application with the schemas that its requests and replies are checked by. */
 export interface Call {
@@ -26,9 +26,13 @@ export function collectCalls(app: FastifyInstance): readonly Call[] {
 /** Every schema of a route is one of ours (`checkWithZod`). */
 function schemasOf({ params, querystring, body, response }: FastifySchema) {
   return {
-    ...(params !== undefined && { params: params as z.$ZodType }),
-    ...(querystring !== undefined && { query: querystring as z.$ZodType }),
-    ...(body !== undefined && { body: body as z.$ZodType }),
-    replies: (response ?? {}) as Record<string, z.$ZodType>,
+    ...(params instanceof z.$ZodType && { params }),
+    ...(querystring instanceof z.$ZodType && { query: querystring }),
+    ...(body instanceof z.$ZodType && { body }),
+    replies: Object.fromEntries(
+      Object.entries(response ?? {}).filter(
+        (reply): reply is [string, z.$ZodType] => reply[1] instanceof z.$ZodType,
+      ),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RequestError } from '../errors.ts';
+import { asError, RequestError } from '../errors.ts';
 
 const MAX_DEPTH = 8;
 const POISON_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -8,11 +8,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Accepts only JSON bodies, and only what a database and a program can handle safely (decisions §10). */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, readJson(body as Buffer));
+      done(null, readJson(body));
     } catch (error) {
-      done(error as Error);
+      done(asError(error));
     }
   });
 }

@@ -11,7 +11,7 @@ export function terminalLog(write: (text: string) => void): { write(line: string
 
 /** Returns a line of the log, which is JSON, as a person reads it. */
 export function terminalLine(line: string): string {
-  const fields = JSON.parse(line) as Record<string, unknown>;
+  const fields: Record<string, unknown> = JSON.parse(line);
   const { level, time, msg, err } = fields;
   const more = Object.entries(fields)
     .filter(([name, value]) => !LEFT_OUT.has(name) && value !== null)
@@ -22,6 +22,6 @@ export function terminalLine(line: string): string {
 
 function causeOf(err: unknown): string {
   if (typeof err !== 'object' || err === null) return '';
-  const { type, message, stack } = err as Record<string, unknown>;
+  const { type, message, stack }: { type?: unknown; message?: unknown; stack?: unknown } = err;
   return `${type}: ${message}${stack ? `\n${stack}` : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyTypeProvider } from 'fastify';
 import type * as z from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import { RequestError } from '../errors.ts';
+import { asError, RequestError } from '../errors.ts';
 
 /** Types a route's handler by its schemas: `app.withTypeProvider<ZodTypes>().post(…)`. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -15,7 +15,7 @@ export function checkWithZod(app: FastifyInstance): void {
     try {
       return { value: checkedRequest(schema, input, httpPart) };
     } catch (error) {
-      return { error: error as Error };
+      return { error: asError(error) };
     }
   });
   app.setSerializerCompiler<z.$ZodType>(

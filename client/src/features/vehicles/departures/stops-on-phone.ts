@@ -10,6 +10,7 @@ import {
   changesSinceClose,
   type ManifestChange,
   type SeatState,
+  seatsIn,
   stopState,
 } from '@offpiste/domain/rules/departure.ts';
 
@@ -84,12 +85,7 @@ export function closeOf(
 
 /** Counts the seats that a close stated of a stop. */
 export function statedCounts(text: string): SeatCounts {
-  return countSeats(
-    text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => ({ seat: line.slice(line.lastIndexOf(' ') + 1) as SeatState })),
-  );
+  return countSeats([...seatsIn(text).values()].map((seat) => ({ seat })));
 }
 
 /** What the button at the end of a stop's card closes, and what it is called. */

@@ -94,11 +94,8 @@ function isShort({ counts }: VehicleDeparture): boolean {
 }
 
 function byTime(a: VehicleDeparture, b: VehicleDeparture): number {
-  const [first, second] = [a, b].map(({ stop }) => stop?.leavesAt ?? Number.MAX_SAFE_INTEGER) as [
-    number,
-    number,
-  ];
-  return first - second || compareByNumber(a.name, b.name);
+  const timeOf = ({ stop }: VehicleDeparture) => stop?.leavesAt ?? Number.MAX_SAFE_INTEGER;
+  return timeOf(a) - timeOf(b) || compareByNumber(a.name, b.name);
 }
 
 /** The direction in which something leaves next; the last one travelled where nothing does any more. */

@@ -28,12 +28,10 @@ export async function findConflicts(
       ORDER BY c.seq LIMIT ${MOST_CONFLICTS}))`,
   );
   const counted: readonly string[] = countedKinds;
-  const [repeated, entries] = [true, false].map((repeat) =>
-    found.filter(
-      ({ kind, where, first }) =>
-        isRepeat({ place: where.place, isCounted: counted.includes(kind) }, first?.place ?? null) === repeat,
-    ),
-  ) as [TimelineEntry[], TimelineEntry[]];
+  const isAgain = ({ kind, where, first }: TimelineEntry) =>
+    isRepeat({ place: where.place, isCounted: counted.includes(kind) }, first?.place ?? null);
+  const repeated = found.filter(isAgain);
+  const entries = found.filter((entry) => !isAgain(entry));
   const others = await findOthers(queries, weekId, entries);
   const states = await findStates(queries, entries);
   const items = entries.flatMap((entry): FoundItem[] => {

@@ -12,8 +12,16 @@ import type { Queries } from '#platform/as-rep.ts';
 
 type Kind = PersonBooking['kind'];
 
-interface BookingRow {
-  kind: Kind;
+/** A row of a booking; its kind says what it may have come to. */
+type BookingRow = BookedRow &
+  (
+    | { kind: 'coach'; state: JourneyState }
+    | { kind: 'transfer'; state: JourneyState }
+    | { kind: 'event'; state: EntryState | null }
+    | { kind: Exclude<Kind, 'coach' | 'transfer' | 'event'>; state: OnceState }
+  );
+
+interface BookedRow {
   placeId: string;
   direction: Direction | '';
   barcode: string;
@@ -25,7 +33,6 @@ interface BookingRow {
   detail: string | null;
   /** Handed out before the week was imported. */
   earlier: boolean;
-  state: unknown;
   happenedAt: string | null;
 }
 
@@ -132,24 +139,22 @@ function stateOf(
     note: '',
   });
   if (kind === 'coach' || kind === 'transfer') {
-    const journey = (state ?? null) as JourneyState;
-    if (isLoaded(journey))
-      return { state: seatState(place, { state: journey, place: where.place }), recorded: done(journey) };
-    if (journey === null || gone) return gone ? none : { state: 'missing', recorded: null };
-    const { reason, note } = journey.noShow;
-    const recorded = { ...done(journey.noShow), reason, note };
-    return { state: seatState(place, { state: journey, place: where.place }), recorded };
+    if (isLoaded(state))
+      return { state: seatState(place, { state, place: where.place }), recorded: done(state) };
+    if (state === null || gone) return gone ? none : { state: 'missing', recorded: null };
+    const { reason, note } = state.noShow;
+    const recorded = { ...done(state.noShow), reason, note };
+    return { state: seatState(place, { state, place: where.place }), recorded };
   }
   if (kind === 'event') {
-    const last = (state as EntryState | null)?.passages.at(-1);
+    const last = state?.passages.at(-1);
     if (!last) return { state: 'not-entered', recorded: null };
     return { state: last.way === 'in' ? 'inside' : 'left', recorded: done(last) };
   }
-  const once = (state ?? null) as OnceState;
   const [yes, no] =
     kind === 'lesson'
       ? (['registered', 'not-registered'] as const)
       : (['distributed', 'not-distributed'] as const);
-  if (once) return { state: yes, recorded: done(once) };
+  if (state) return { state: yes, recorded: done(state) };
   return { state: earlier ? yes : no, recorded: null };
 }

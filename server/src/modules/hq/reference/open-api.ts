@@ -90,25 +90,26 @@ function pathParameters(url: string, params: z.$ZodType | undefined): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: (properties as Json)[name] ?? { type: 'string' },
+    schema: properties[name] ?? { type: 'string' },
   }));
 }
 
 function queryParameters(query: z.$ZodType | undefined): Json[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query, 'input');
-  return Object.entries(properties as Json).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: (required as readonly string[]).includes(name),
+    required: required.includes(name),
     schema,
   }));
 }
 
 /** What JSON Schema cannot say (an upper bound that depends on another field, …) is left out. */
-function schemaOf(schema: z.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+function schemaOf(schema: z.$ZodType, io: 'input' | 'output'): z.JSONSchema.BaseSchema {
+  const made = toJSONSchema(schema, { io, unrepresentable: 'any' });
+  delete made.$schema;
+  return made;
 }
 
 function json(schema: Json): Json {
@@ -120,6 +121,6 @@ function errorResponse(): Json {
     ([code, { status, text }]) => `${status} ${code}: ${text}`,
   );
   const schema = schemaOf(ErrorReply, 'output');
-  const properties = { ...(schema.properties as Json), code: { enum: Object.keys(errorCatalogue) } };
+  const properties = { ...schema.properties, code: { enum: Object.keys(errorCatalogue) } };
   return { description: codes.sort().join('\n'), content: json({ ...schema, properties }) };
 }
