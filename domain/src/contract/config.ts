@@ -5,7 +5,7 @@ const httpsUrl = z.url({ protocol: /^https$/ });
 const ownPath = z.string().check(z.regex(/^\/(?!\/)[\w./-]+$/));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
-/** What stands before the first dash of a reference. */
+/** The text before the first dash of a reference. */
 const TicketPrefix = z.string().check(z.regex(/^[A-Z]{2,12}$/));
 
 const shade = z.optional(colour);
