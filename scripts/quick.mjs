@@ -1,6 +1,6 @@
 /**
- * `npm run quick`: what a usual change is checked with before it is committed, in under two minutes. Types, lint, the
- * rules, the app's logic and the demo whole; of screens, server and journeys the tests nearest to the change. Compares
+ * `npm run quick`: what a usual change is checked with before it is committed, in under two minutes. Types, lint of
+ * what changed, the rules, the app's logic and the demo whole; of screens, server and journeys the tests nearest to the change. Compares
  * with main, or with the commit that is named.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { journeyBrowsers } from './system-packages.mjs';
 import { filesIn, touchedBy } from './touched.mjs';
 
 /** Files of tests that two cores get through in two minutes with the rest, if not all of them are long. */
-const MOST = { server: 30, screens: 60, journeys: 4 };
+const MOST = { server: 12, screens: 24, journeys: 3 };
 
 ensureInstalled();
 keepTemporaryFilesInMemory();
@@ -24,7 +24,10 @@ const touched = touchedBy(changed);
 const lefts = [];
 const started = performance.now();
 
-await Promise.all([checkAndTest(), testScreens(), walkJourneys()]);
+const walked = near('files of journeys', filesIn('e2e').filter(isJourney), MOST.journeys);
+// Journeys wait more than they work, so everything else is tried beside them, and the build goes first.
+const built = walked.length > 0 ? build() : Promise.resolve(false);
+await Promise.all([check(changed), built.then(tryTests), built.then(walkJourneys)]);
 
 for (const problem of problems) console.error(`failed: ${problem}`);
 console.log(
@@ -33,12 +36,12 @@ console.log(
 if (lefts.length > 0) console.log(`near, too, and left to npm test: ${lefts.join(', ')}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
-async function checkAndTest() {
-  await check();
+async function tryTests() {
   const rules = ['domain', 'web', 'client', 'hq', 'demo'].flatMap((project) => ['--project', project]);
   await vitest('domain, web, client, hq, demo', ['--reporter=dot', ...rules]);
   const files = near('files of the server', filesIn('server/src').filter(isTest), MOST.server);
   if (files.length > 0) await vitest('server', ['--reporter=dot', '--project', 'server', ...files]);
+  await testScreens();
 }
 
 async function testScreens() {
@@ -48,11 +51,8 @@ async function testScreens() {
   if (files.length > 0) await vitest('screens', ['--reporter=dot', ...projects, ...files]);
 }
 
-async function walkJourneys() {
-  const all = filesIn('e2e').filter((file) => file.endsWith('.journey.ts'));
-  const files = near('files of journeys', all, MOST.journeys);
-  if (files.length === 0) return;
-  if (await build()) await journeys(['--reporter=list', ...files], journeyBrowsers({ whole: false }));
+async function walkJourneys(isBuilt) {
+  if (isBuilt) await journeys(['--reporter=list', ...walked], journeyBrowsers({ whole: false }));
 }
 
 /** The tests that there is time for, the nearest first; notes how many others are near. */
@@ -64,6 +64,10 @@ function near(what, files, most) {
 
 function git(...args) {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n').filter(Boolean);
+}
+
+function isJourney(file) {
+  return file.endsWith('.journey.ts');
 }
 
 function isTest(file) {
