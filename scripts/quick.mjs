@@ -1,14 +1,14 @@
 /**
  * `npm run quick`: what a usual change is checked with before it is committed, in under two minutes. Types, lint of
- * what changed, the rules, the app's logic and the demo whole; of screens, server and journeys the tests nearest to the change. Compares
- * with main, or with the commit that is named.
+ * what changed, the rules, the app's logic and the demo whole; of screens, server and journeys the tests nearest to the
+ * change. Compares with main, or with the commit that is named.
  */
 import { execFileSync } from 'node:child_process';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
+import { filesIn, nearestTo } from './nearest.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { build, check, journeys, problems, vitest } from './steps.mjs';
 import { journeyBrowsers } from './system-packages.mjs';
-import { filesIn, touchedBy } from './touched.mjs';
 
 /** Files of tests that two cores get through in two minutes with the rest, if not all of them are long. */
 const MOST = { server: 12, screens: 24, journeys: 3 };
@@ -20,7 +20,7 @@ const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
-const touched = touchedBy(changed);
+const pick = nearestTo(changed);
 const lefts = [];
 const started = performance.now();
 
@@ -57,7 +57,7 @@ async function walkJourneys(isBuilt) {
 
 /** The tests that there is time for, the nearest first; notes how many others are near. */
 function near(what, files, most) {
-  const { picked, left } = touched.pick(files, most);
+  const { picked, left } = pick(files, most);
   if (left > 0) lefts.push(`${left} ${what}`);
   return picked;
 }

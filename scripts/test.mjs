@@ -11,11 +11,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packagedPostgres, startPackagedPostgres } from './debian-postgres.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
+import { filesIn } from './nearest.mjs';
 import { ensureInstalled, root } from './project.mjs';
 import { readReport } from './reports.mjs';
 import { build, check, journeys, problems, step, vitest } from './steps.mjs';
 import { installSystemPackages, journeyBrowsers } from './system-packages.mjs';
-import { filesIn } from './touched.mjs';
 
 /** What may differ between one PostgreSQL and another: the tables, the roles, the locks, bulk writes and times. */
 const DIFFERS_BETWEEN_SERVERS = [

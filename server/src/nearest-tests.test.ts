@@ -3,20 +3,16 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '#platform/repository-root.ts';
 
-interface Touched {
-  features: string[];
-  pick(files: string[], most: number): { picked: string[]; left: number };
-}
-const script: { touchedBy(changed: string[]): Touched; filesIn(folder: string): string[] } = await import(
-  pathToFileURL(path.join(repositoryRoot, 'scripts/touched.mjs')).href
+type Pick = (files: string[], most: number) => { picked: string[]; left: number };
+const script: { nearestTo(changed: string[]): Pick; filesIn(folder: string): string[] } = await import(
+  pathToFileURL(path.join(repositoryRoot, 'scripts/nearest.mjs')).href
 );
 const JOURNEYS = script.filesIn('e2e').filter((file) => file.endsWith('.journey.ts'));
 const SERVER_TESTS = script.filesIn('server/src').filter((file) => file.endsWith('.test.ts'));
 const SCREEN_TESTS = script.filesIn('client/src').filter((file) => file.endsWith('.test.tsx'));
 const journeysOf = (file: string, most = 100) =>
   script
-    .touchedBy([file])
-    .pick(JOURNEYS, most)
+    .nearestTo([file])(JOURNEYS, most)
     .picked.map((journey) => path.basename(journey, '.journey.ts'));
 
 test('a rule that several workflows use brings the journeys of all of them', () => {
@@ -25,8 +21,9 @@ test('a rule that several workflows use brings the journeys of all of them', () 
   expect(journeys).not.toContain('lift-pass');
 });
 
-test('a rule that only another rule uses brings the journeys of the features behind that one', () => {
-  expect(script.touchedBy(['domain/src/rules/people-index.ts']).features).toContain('passengers');
+test('a rule that only another rule uses brings the screens of the features behind that one', () => {
+  const { picked } = script.nearestTo(['domain/src/rules/people-index.ts'])(SCREEN_TESTS, 100);
+  expect(picked.join()).toContain('features/passengers/');
 });
 
 test('a rule of the look-ups brings the journey that looks all of them up', () => {
@@ -45,7 +42,7 @@ test('a feature of headquarters brings its own journey and not those of all of h
 });
 
 test('a rule that nearly everything imports brings as many tests as there is time for, and counts the others', () => {
-  const { picked, left } = script.touchedBy(['domain/src/rules/counted.ts']).pick(SERVER_TESTS, 30);
+  const { picked, left } = script.nearestTo(['domain/src/rules/counted.ts'])(SERVER_TESTS, 30);
   expect(picked).toHaveLength(30);
   expect(left).toBeGreaterThan(50);
   const rooms = new Set(picked.map((file) => path.dirname(file)));
@@ -54,13 +51,13 @@ test('a rule that nearly everything imports brings as many tests as there is tim
 
 test('a component brings the screens of the features that show it, and a changed test is the first to be tried', () => {
   const changed = ['web/src/ui/segments.tsx', 'client/src/features/handbook/handbook-screen.test.tsx'];
-  const touched = script.touchedBy(changed);
-  expect(touched.pick(SCREEN_TESTS, 1).picked).toEqual(changed.slice(1));
-  expect(touched.pick(SCREEN_TESTS, 100).picked.join()).toContain('features/keys/');
-  expect(touched.pick(SCREEN_TESTS, 100).picked.join()).not.toContain('features/events/');
+  const pick = script.nearestTo(changed);
+  expect(pick(SCREEN_TESTS, 1).picked).toEqual(changed.slice(1));
+  expect(pick(SCREEN_TESTS, 100).picked.join()).toContain('features/keys/');
+  expect(pick(SCREEN_TESTS, 100).picked.join()).not.toContain('features/events/');
 });
 
 test('a change of a document brings no test', () => {
-  const touched = script.touchedBy(['docs/operations.md']);
-  expect(touched.pick([...JOURNEYS, ...SERVER_TESTS, ...SCREEN_TESTS], 100)).toEqual({ picked: [], left: 0 });
+  const pick = script.nearestTo(['docs/operations.md']);
+  expect(pick([...JOURNEYS, ...SERVER_TESTS, ...SCREEN_TESTS], 100)).toEqual({ picked: [], left: 0 });
 });

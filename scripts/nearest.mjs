@@ -1,4 +1,4 @@
-/** What a change concerns, for `npm run quick`: by who imports what changed, and by the names of features. */
+/** Which tests are nearest to a change, for `npm run quick`: by who imports what changed, and by the names of features. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -14,11 +14,12 @@ const WHOLE_WEEK = 'domain/src/contract/week.ts';
 const FURTHEST = 2;
 
 /**
- * Returns a function that picks the tests nearest to a change, at most so many, and the names of the features that are
+ * Returns a function that picks from tests those nearest to a change, at most so many; `left` are the others that are
  * near. A change is near to the features that it is named after or that import it, a test to those that it is named
- * after, and a journey also to those whose contract or rules it imports.
+ * after, and a journey also to those whose contract or rules it imports. Of tests equally near it takes some from
+ * everywhere in the list.
  */
-export function touchedBy(changed) {
+export function nearestTo(changed) {
   const steps = stepsFrom(changed);
   const features = [...nearestFeatures(steps)].filter(([, step]) => step < FURTHEST);
   const folders = new Set(changed.map((file) => path.dirname(file)));
@@ -40,20 +41,16 @@ export function touchedBy(changed) {
       file.startsWith('e2e/') ? toJourney(file) : toTest(file),
     );
 
-  return {
-    features: features.map(([feature]) => feature),
-    /** Of tests equally near it takes some from everywhere in the list; `left` are those that were near, too. */
-    pick(files, most) {
-      const groups = new Map();
-      for (const file of files) {
-        const distance = distanceOf(file);
-        groups.set(distance, [...(groups.get(distance) ?? []), file]);
-      }
-      const near = [...groups.keys()].filter((distance) => distance < FURTHEST + 1).sort((a, b) => a - b);
-      const picked = [];
-      for (const distance of near) picked.push(...spread(groups.get(distance), most - picked.length));
-      return { picked, left: near.flatMap((distance) => groups.get(distance)).length - picked.length };
-    },
+  return (files, most) => {
+    const groups = new Map();
+    for (const file of files) {
+      const distance = distanceOf(file);
+      groups.set(distance, [...(groups.get(distance) ?? []), file]);
+    }
+    const near = [...groups.keys()].filter((distance) => distance < FURTHEST + 1).sort((a, b) => a - b);
+    const picked = [];
+    for (const distance of near) picked.push(...spread(groups.get(distance), most - picked.length));
+    return { picked, left: near.flatMap((distance) => groups.get(distance)).length - picked.length };
   };
 }
 
@@ -64,7 +61,7 @@ export function filesIn(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** Over how many imports files are reached from those that changed; a feature that is reached is not left again. */
+/** Returns over how many imports each file is reached from those that changed. Of a feature its first file is the last. */
 function stepsFrom(changed) {
   const importers = new Map();
   for (const file of ['client/src', 'hq/src', 'web/src', 'server/src', 'domain/src'].flatMap(filesIn))
@@ -79,7 +76,7 @@ function stepsFrom(changed) {
   return steps;
 }
 
-/** What a file imports of the project, by paths from the root. */
+/** Returns what a file imports of the project, by paths from the root. */
 function importsOf(file) {
   const { resolve } = createRequire(path.join(root, file));
   return [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, name]) =>
@@ -98,7 +95,7 @@ function wordsOf(file) {
   return new Set(file.split(/[/.-]/).map((word) => word.replace(/(?<=ch|ss|x)es$|(?<!s)s$/, '')));
 }
 
-/** The features that files are about, by their names, each with the steps to the nearest of its files. */
+/** Returns the features that files are about, by their names, each with the steps to the nearest of its files. */
 function nearestFeatures(steps) {
   const features = FEATURES.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
@@ -110,7 +107,7 @@ function nearestFeatures(steps) {
   return nearest;
 }
 
-/** So many of a list, from everywhere in it. */
+/** Returns so many of a list, from everywhere in it. */
 function spread(list, most) {
   if (list.length <= most) return list;
   return Array.from({ length: most }, (_, n) => list[Math.floor((n * list.length) / most)]);
