@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './project.mjs';
 
-const IMPORT = /\b(?:from |import\(|new URL\()'((?:[.#]|@offpiste\/)[^'?]+)/g;
+const IMPORT = /\b(?:from |import |import\(|new URL\()'((?:[.#]|@offpiste\/)[^'?]+)/g;
 const FEATURES = ['client/src/features', 'hq/src/features', 'server/src/modules'];
 /** Folders among the features that are none. */
 const NO_FEATURES = new Set(['hq', 'shared']);
@@ -33,8 +33,9 @@ export function nearestTo(changed) {
     // A journey that is named after a feature goes before those that only pass it.
     return Math.min(toFeature([path.basename(file)]), toFeature(parts) + 0.5);
   };
+  // A test that imports what changed goes before those beside it.
   const toTest = (file) =>
-    Math.min(folders.has(path.dirname(file)) ? 1 : Number.POSITIVE_INFINITY, toFeature([file]));
+    Math.min(folders.has(path.dirname(file)) ? 1.5 : Number.POSITIVE_INFINITY, toFeature([file]));
   const distanceOf = (file) =>
     Math.min(
       steps.get(file) ?? Number.POSITIVE_INFINITY,
@@ -79,9 +80,14 @@ function stepsFrom(changed) {
 /** Returns what a file imports of the project, by paths from the root. */
 function importsOf(file) {
   const { resolve } = createRequire(path.join(root, file));
-  return [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(([, name]) =>
-    path.relative(root, resolve(name)),
-  );
+  return [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, name]) => {
+    try {
+      return [path.relative(root, resolve(name))];
+    } catch {
+      // What is not there the compiler reports, and with more words; or it is text.
+      return [];
+    }
+  });
 }
 
 /** Whether a file is about a feature by its name: `rules/lift-pass.ts` is about `lift-passes`. */

@@ -42,8 +42,7 @@ export async function check(files = []) {
   await step('lint', 'node_modules/@biomejs/biome/bin/biome', [
     'check',
     '--error-on-warnings',
-    '--no-errors-on-unmatched',
-    ...files,
+    ...(files.length > 0 ? ['--no-errors-on-unmatched', ...files] : []),
   ]);
 }
 
